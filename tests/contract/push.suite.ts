@@ -7,6 +7,8 @@ import { startPushPeer } from '#support/pushPeer.ts'
 import { createSubscription, publicKeyOf } from '#support/subscribers.ts'
 import type { SetupWorld } from './world.ts'
 
+const addressOf = (at: number) => `https://fcm.googleapis.com/fcm/send/${at}`
+
 const subscribePath = '/push-notification/pwa/subscribe'
 const unsubscribePath = '/push-notification/pwa/unsubscribe'
 
@@ -150,7 +152,7 @@ export function pushSuite(setupWorld: SetupWorld): void {
     const { token } = await signUp(world)
     for (let at = 0; at < 22; at++) {
       world.clock.advance(1000)
-      const body = createSubscription(`https://fcm.googleapis.com/fcm/send/${at}`)
+      const body = createSubscription(addressOf(at))
       await world.request('POST', subscribePath, { token, body })
     }
     const kept = await world.server.store.db
@@ -159,5 +161,23 @@ export function pushSuite(setupWorld: SetupWorld): void {
       .execute()
     expect(kept).toHaveLength(20)
     expect(kept.some(({ endpoint }) => endpoint.endsWith('/0'))).toBe(false)
+  })
+
+  test('[SV53] of too many subscriptions one that its phone has made again gives way last @postgres', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const order = [...Array.from({ length: 20 }, (_, at) => at), 0, 20]
+    for (const at of order) {
+      world.clock.advance(1000)
+      const body = createSubscription(addressOf(at))
+      expect((await world.request('POST', subscribePath, { token, body })).status).toBe(201)
+    }
+    const kept = await world.server.store.db
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .execute()
+    expect(new Set(kept.map(({ endpoint }) => endpoint))).toEqual(
+      new Set(order.filter((at) => at !== 1).map(addressOf)),
+    )
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createEnvelope, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
+import { open, putRecovery, recovery as recoverySecret } from '#support/keyChanges.ts'
+import { createEnvelope, createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
 import type { SetupWorld } from './world.ts'
 
 const dayMs = 24 * 3_600_000
@@ -33,19 +34,30 @@ export function userSuite(setupWorld: SetupWorld): void {
     const person = await signUp(world)
     const named = async () =>
       (await world.request('GET', '/auth/me', { token: person.token })).json.secrets
-    const putRecovery = async (secret: string) => {
+    const renew = async (auth: string) => {
       const wrap = createWrap(person.kid)
-      const body = { kind: 'recovery', auth: secret, kid: person.kid, wrap, proof: person.password }
-      const reply = await world.request('PUT', '/user/me/keys', { token: person.token, body })
-      expect(reply.status).toBe(204)
+      expect((await putRecovery(world, person, person.token, { auth, wrap })).status).toBe(204)
       return nameOf(wrap)
     }
     const { password, recovery } = await named()
     expect(recovery).toEqual([])
-    const former = await putRecovery('a'.repeat(43))
+    const former = await renew('a'.repeat(43))
     expect(await named()).toEqual({ password, recovery: [former] })
-    const newer = await putRecovery('b'.repeat(43))
+    const newer = await renew('b'.repeat(43))
     expect(await named()).toEqual({ password, recovery: [newer] })
+  })
+
+  test('[SV207] me names no recovery key that a newer one has retired, though it still opens former days', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { token } = person
+    expect((await putRecovery(world, person, token)).status).toBe(204)
+    const kid = createKid()
+    const newer = { auth: 'r1.newer', kid, wrap: createWrap(kid) }
+    expect((await putRecovery(world, person, token, newer)).status).toBe(204)
+    expect((await open(world, token, 'recovery', recoverySecret)).status).toBe(200)
+    const me = await world.request('GET', '/auth/me', { token })
+    expect(me.json.secrets.recovery).toEqual([nameOf(newer.wrap)])
   })
 
   test('the profile changes field by field and the reply is the user @postgres', async () => {

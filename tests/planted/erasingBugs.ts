@@ -82,4 +82,13 @@ export const erasingBugs: readonly PlantedBug[] = [
       '[SY20] letters that a phone could not store as it locked are stored once there is room, by themselves and by « Garder scellé »',
     ],
   },
+  {
+    name: 'what a lock seals of a form forgets what left from memory',
+    from: '      await keeper.written(formId)\n      const row = await sealDraft(journal, withSentIds(form))',
+    to: '      await keeper.written(formId)\n      const row = await sealDraft(journal, form)',
+    test: [
+      'unit/engine/journal/sentFromMemory.test.ts',
+      '[SY20] words that left from memory and were changed do not return after the phone has locked, though it could store no letter',
+    ],
+  },
 ]

@@ -60,4 +60,22 @@ export const lockBugs: readonly PlantedBug[] = [
       '[PR60] the passkey of this phone opens it, without network, and no key lies bare',
     ],
   },
+  {
+    name: 'a locked phone without today’s key seals under any of those that no other one replaced',
+    from: '    kids.find((kid) => kid === last) ??\n',
+    to: '',
+    test: [
+      'unit/engine/session/appLockLastKey.test.ts',
+      '[PR77] what is written without the key of today is sealed under %s',
+    ],
+  },
+  {
+    name: 'a locked phone goes on naming the key that it had as the lock was turned on',
+    from: '...(kid === null ? {} : { kid }) }).catch(',
+    to: '}).catch(',
+    test: [
+      'unit/engine/session/appLockLastKey.test.ts',
+      '[PR77] a locked phone notes the key of today as it is opened with it',
+    ],
+  },
 ]

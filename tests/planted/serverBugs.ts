@@ -101,4 +101,22 @@ export const serverBugs: readonly PlantedBug[] = [
       '[SV36][SV63] in a full account a clock that leaps ahead makes no version old enough to make room',
     ],
   },
+  {
+    name: 'a phone that subscribes again is the oldest all the same',
+    from: "conflict.columns(['user_id', 'id']).doUpdateSet(columns)",
+    to: "conflict.columns(['user_id', 'id']).doUpdateSet({ ...columns, created_at: undefined })",
+    test: [
+      'contract/push.suite.ts',
+      '[SV53] of too many subscriptions one that its phone has made again gives way last',
+    ],
+  },
+  {
+    name: 'a recovery key that was retired is named as one that opens today’s journal',
+    from: "slotsOf(queries, userId, 'recovery').where('state', '=', 'active').execute()",
+    to: "slotsOf(queries, userId, 'recovery').execute()",
+    test: [
+      'contract/user.suite.ts',
+      '[SV207] me names no recovery key that a newer one has retired, though it still opens former days',
+    ],
+  },
 ]

@@ -1,5 +1,5 @@
 // A day that the phone could not store and that left from memory: what is written over it afterwards replaces it.
-import { fail, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
+import { fail, failDrafts, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
 import { offline, setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -64,4 +64,28 @@ test('[SY1][SY20] what was never sent and is replaced from memory does not come 
   await other.engine.session.signIn('lea@exemple.fr', 'motdepasse')
   await other.settled()
   expect(await other.engine.journal.readDay(day)).toMatchObject(shown)
+})
+
+test('[SY20] words that left from memory and were changed do not return after the phone has locked, though it could store no letter', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, 'lea@exemple.fr')
+  await phone.settled()
+  const { journal, appLock } = phone.engine
+  expect(await appLock.turnOn('motdepasse')).toMatchObject({ ok: true })
+  const day = journal.today()
+  const first = withLearned((await journal.openForm(day)).form, 'première version')
+  fail('a lost connection')
+  expect(await journal.save(first)).toMatchObject({ error: { type: 'notStored', isSent: true } })
+  recover()
+  failDrafts()
+  expect(await journal.keepDraft(withLearned(first, 'une autre'))).toMatchObject({ ok: false })
+  await appLock.shut()
+  recover()
+  expect(await appLock.unlock('motdepasse')).toMatchObject({ ok: true })
+  const { form } = await journal.openForm(day)
+  expect(form.texts.learned).toBe('une autre')
+  expect(await journal.save(withLearned(form, 'une autre, entière'))).toMatchObject({ ok: true })
+  await phone.settled()
+  const entry = await journal.readDay(day)
+  expect(entry).toMatchObject({ texts: { learned: 'une autre, entière' }, isJoined: false })
 })

@@ -1,0 +1,103 @@
+// A locked phone that lacks the account's key, and has no network, may hold several others: what is written then is sealed under the one
+// that it had last (PR77), never under one of before a forgotten password, which may have lain bare before the lock was on.
+import type { Kid } from '#domain/brands.ts'
+import { kidOf, makeAccountKey } from '#engine/crypto/keys.ts'
+import { readAppLock } from '#engine/local/appLockStore.ts'
+import { readKeyRows } from '#engine/local/keyStore.ts'
+import { writeMeta } from '#engine/local/metaStore.ts'
+import { deriveSlot, wrapHere } from '#engine/session/keyFlows.ts'
+import { randomBytes } from '#support/bytes.ts'
+import { isOpen } from '#support/lockedPhones.ts'
+import { enterOn } from '#support/resealing.ts'
+import { email, first, signUpAndWrite } from '#support/resets.ts'
+import { offline, quickKdf, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+let other: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await signUpAndWrite(server)
+  expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  other = await enterOn(server, first)
+})
+afterEach(() => server.stop())
+
+const journalOf = (one: Phone) => one.engine.session.held()
+const kidOn = (one: Phone) => journalOf(one).user.kid ?? ''
+
+/** A key of before, under the same password, that comes before the others in the store; `isLinked`: it took the place of another one. */
+async function addFormerKey(isLinked: boolean): Promise<void> {
+  const deps = { kdf: quickKdf, random: { bytes: randomBytes, fraction: () => 0.5 } }
+  const slot = await deriveSlot(deps, first, email)
+  if (!slot.ok) throw new Error(slot.error.type)
+  let key = makeAccountKey(randomBytes)
+  while ((await kidOf(key)) >= kidOn(phone)) key = makeAccountKey(randomBytes)
+  const kid = await kidOf(key)
+  await journalOf(phone).db.keys.put({
+    kid,
+    key: null,
+    markKey: null,
+    deviceCopy: '',
+    wraps: [await wrapHere(deps, slot.value, key)],
+    ...(isLinked && { link: { kid, replaces: 'of before' as Kid, former: '' } }),
+  })
+}
+
+/** As a build left it that noted no key. */
+async function forgetNoted(): Promise<void> {
+  const { db } = journalOf(phone)
+  const lock = await readAppLock(db)
+  if (lock === null) throw new Error('It is on.')
+  await writeMeta(db, 'appLock', { awayMs: lock.awayMs, credentialId: lock.credentialId })
+}
+
+const forgetLinks = async (): Promise<void> => {
+  const { db } = journalOf(phone)
+  const rows = await readKeyRows(db)
+  for (const row of rows) Reflect.deleteProperty(row, 'link')
+  await db.keys.bulkPut(rows)
+}
+
+test.for<readonly [what: string, prepare: () => Promise<void>]>([
+  ['the one that it noted, though another one came earlier', () => addFormerKey(true)],
+  [
+    'where none was noted, one that took the place of another',
+    async () => {
+      await forgetNoted()
+      await addFormerKey(false)
+    },
+  ],
+  [
+    'where nothing says so, the only one that there is',
+    async () => {
+      await forgetNoted()
+      await forgetLinks()
+    },
+  ],
+])('[PR77] what is written without the key of today is sealed under %s', async ([, prepare]) => {
+  await prepare()
+  const last = kidOn(phone)
+  const change = { reason: 'lock', password: first } as const
+  expect(await other.engine.session.changeKey(change)).toMatchObject({ ok: true })
+  phone = await phone.restart()
+  await expect.poll(() => kidOn(phone)).not.toBe(last)
+  phone.network.intercept = offline
+  phone = await phone.restart()
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+  expect([isOpen(phone), journalOf(phone).keys.current?.kid]).toEqual([true, last])
+})
+
+test('[PR77] a locked phone notes the key of today as it is opened with it', async () => {
+  const noted = async () => (await readAppLock(journalOf(phone).db))?.kid
+  const before = kidOn(phone)
+  expect(await noted()).toBe(before)
+  const change = { reason: 'lock', password: first } as const
+  expect(await other.engine.session.changeKey(change)).toMatchObject({ ok: true })
+  phone = await phone.restart()
+  await expect.poll(() => kidOn(phone)).not.toBe(before)
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+  expect(await noted()).toBe(kidOn(phone))
+})
