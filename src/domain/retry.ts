@@ -21,3 +21,10 @@ export const nextTryMs = (lastTryAt: number, now: number): number =>
 
 /** No timer is longer: at its end the clock is looked at again. (Browsers count in 32 bits: 25 days fire at once.) */
 export const maxTimerMs = 20 * 60_000
+
+/** So long a server is believed that says « unchanged »: the tag that it goes by may be wrong. */
+const believedMs = 24 * 60 * 60_000
+
+/** Whether the server named what it holds a day ago or more, or at an hour that a wrong clock gave. */
+export const isNamedLongAgo = (namedAt: number | null, now: number): boolean =>
+  namedAt === null || Math.abs(now - namedAt) >= believedMs

@@ -110,4 +110,13 @@ export const passBugs: readonly PlantedBug[] = [
       '[SY30] a pass that was under way when the journal was taken away calls no day empty that it had found here',
     ],
   },
+  {
+    name: 'a tag that never changes is believed for ever',
+    from: 'isNamedLongAgo(state.namedAt, clock.now()) ? null : state.etag',
+    to: 'state.etag',
+    test: [
+      'unit/engine/sync/liar.test.ts',
+      '[SY63] a server whose tag never changes keeps no day of another phone away for longer than a day',
+    ],
+  },
 ]

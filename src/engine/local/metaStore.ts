@@ -11,6 +11,8 @@ import type { JournalDatabase } from './journalDatabase.ts'
 export interface EngineState {
   /** ETag of the last months answer whose differences are all applied. */
   readonly etag: string | null
+  /** Epoch ms of the last answer that named the months; null before the first one. */
+  readonly namedAt: number | null
   /** How often the tag was dropped on this phone. */
   readonly etagsDropped: number
   /** Received days that were left out: their content does not give the revision named with it. */
@@ -44,6 +46,7 @@ export interface EngineState {
 
 export const firstEngineState: EngineState = {
   etag: null,
+  namedAt: null,
   etagsDropped: 0,
   unverified: [],
   failures: 0,
@@ -263,6 +266,7 @@ export const rememberFetched = (
     await updateEngineState(db, {
       unverified: [...new Set([...others, ...unverified])],
       awaited,
+      namedAt: fetchedAt,
       years: neverBack(state.years, years),
     })
   })

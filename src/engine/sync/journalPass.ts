@@ -2,7 +2,13 @@
 import { maxBatchBytes } from '#contract/limits.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { Month } from '#domain/day.ts'
-import { maxRetryAfterMs, maxRetryMs, minTryMs, retryDelayMs } from '#domain/retry.ts'
+import {
+  isNamedLongAgo,
+  maxRetryAfterMs,
+  maxRetryMs,
+  minTryMs,
+  retryDelayMs,
+} from '#domain/retry.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type Http } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
@@ -109,7 +115,7 @@ export async function runJournalPass(
         if (!journal.sealer.canOpen) await writeMeta(db, 'pinKids', '')
       },
     },
-    state.etag,
+    isNamedLongAgo(state.namedAt, clock.now()) ? null : state.etag,
     () => isCurrent(journal, token),
   )
 }

@@ -1,5 +1,5 @@
 import { err, ok, settle } from '#domain/result.ts'
-import { askedWaitMs, nextTryMs, retryDelayMs } from '#domain/retry.ts'
+import { askedWaitMs, isNamedLongAgo, nextTryMs, retryDelayMs } from '#domain/retry.ts'
 import { createTurnQueue } from '#domain/turnQueue.ts'
 import { expect, test } from 'vitest'
 
@@ -54,4 +54,18 @@ test('work in turn begins once the work before it has ended, well or not', async
   await expect(first).rejects.toThrow('raté')
   expect(await second).toBe('deux')
   expect(steps).toEqual(['first begins', 'first ends', 'second'])
+})
+
+test('[SY28][SY63] « unchanged » is believed for a day after the server has named what it holds, and of no later hour', () => {
+  const now = Date.parse('2026-11-24T10:00:00Z')
+  const dayMs = 86_400_000
+  const ages = [dayMs, dayMs - 1, 0, 1 - dayMs, -dayMs]
+  expect(ages.map((age) => isNamedLongAgo(now - age, now))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect(isNamedLongAgo(null, now)).toBe(true)
 })

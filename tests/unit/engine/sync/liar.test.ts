@@ -211,3 +211,45 @@ test('[SY26] a refusal whose current day is not what it is named replaces nothin
   await phone.settled()
   expect(await learnedOn(second)).toBe('les derniers mots')
 })
+
+/** The phone has the tag of all that the server holds; then another phone writes the second day anew. */
+async function writeElsewhereUnderTag(): Promise<void> {
+  await listen()
+  const other = await setupPhone(server)
+  other.clock.set(new Date(phone.clock.now()).toISOString())
+  await other.engine.session.signIn(email, 'motdepasse')
+  await other.settled()
+  await writeToday(other, { learned: 'mots d’un autre téléphone' })
+  await other.settled()
+  other.close()
+}
+const unchanged = ({ headers }: Request) =>
+  new Response(null, { status: 304, headers: { etag: headers.get('if-none-match') ?? 'W/"1"' } })
+
+test('[SY63] a server whose tag never changes keeps no day of another phone away for longer than a day', async () => {
+  await writeElsewhereUnderTag()
+  phone.network.intercept = (request) =>
+    request.headers.has('if-none-match') ? unchanged(request) : null
+  await listen()
+  expect(await learnedOn(second)).toBe('mots du second jour')
+  for (const { clock } of [server, phone]) clock.advance(dayMs)
+  await listen()
+  expect(await learnedOn(second)).toBe('mots d’un autre téléphone')
+  expect(await learnedOn(first)).toBe('mots du premier jour')
+})
+
+test('[SY7][SY63] a server that says « unchanged » to everything is believed for a day, and « Tout était à jour » keeps its hour from then on', async () => {
+  await writeElsewhereUnderTag()
+  phone.network.intercept = (request) =>
+    request.url.endsWith('/months') ? unchanged(request) : null
+  await listen()
+  const { equalAt } = await phone.engine.data.readFigures()
+  for (const { clock } of [server, phone]) clock.advance(dayMs)
+  phone.engine.sync.nudge()
+  await expect.poll(() => phone.engine.sync.readStatus()).toMatchObject({ phase: 'waiting' })
+  expect(await phone.engine.data.readFigures()).toMatchObject({ equalAt })
+  expect(await learnedOn(second)).toBe('mots du second jour')
+  phone.network.intercept = null
+  await listen()
+  expect(await learnedOn(second)).toBe('mots d’un autre téléphone')
+})

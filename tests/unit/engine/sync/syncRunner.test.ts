@@ -281,7 +281,7 @@ test('[SY50] once both sides are equal the days of before are sealed anew, named
   }
   // A pass that has nothing else: its digest is that of the row.
   state.answer = () => new Response(null, { status: 304, headers: { etag: 'W/"1"' } })
-  await updateEngineState(journal.db, { etag: 'W/"1"' })
+  await updateEngineState(journal.db, { etag: 'W/"1"', namedAt: journal.clock.now() })
   await pass()
   expect(sending).toEqual([false])
   const [months, batch] = asked
@@ -294,7 +294,7 @@ test('[SY50] once both sides are equal the days of before are sealed anew, named
 test('[SY50][PR6] a session that ends while days are sealed anew sends none of them', async () => {
   const { journal, asked, state, pass, world, waits } = await setupResealing()
   state.answer = () => new Response(null, { status: 304, headers: { etag: 'W/"1"' } })
-  await updateEngineState(journal.db, { etag: 'W/"1"' })
+  await updateEngineState(journal.db, { etag: 'W/"1"', namedAt: journal.clock.now() })
   const seal = journal.sealer.seal.bind(journal.sealer)
   Object.assign(journal.sealer, {
     seal: (...sealed: Parameters<typeof seal>) => {
