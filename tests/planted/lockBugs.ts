@@ -71,8 +71,8 @@ export const lockBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a locked phone goes on naming the key that it had as the lock was turned on',
-    from: '...(kid === null ? {} : { kid }) }).catch(',
-    to: '}).catch(',
+    from: '    await noteLastKey(db, appLock, newer.keys)\n',
+    to: '',
     test: [
       'unit/engine/session/appLockLastKey.test.ts',
       '[PR77] a locked phone notes the key of today as it is opened with it',

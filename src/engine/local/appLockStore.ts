@@ -57,6 +57,17 @@ export const changeAppLock = (db: JournalDatabase, change: Partial<AppLock>): Pr
     if (lock !== null) await writeMeta(db, 'appLock', { ...lock, ...change })
   })
 
+/** Notes the account's key once it is open here: what is written while a newer one is not here is sealed under it. */
+export async function noteLastKey(
+  db: JournalDatabase,
+  lock: AppLock | null,
+  { current, isReplaced }: { readonly current: { kid: Kid } | null; readonly isReplaced?: boolean },
+): Promise<void> {
+  if (lock === null || current === null || isReplaced === true || lock.kid === current.kid) return
+  // A store that takes nothing more keeps nobody out.
+  await changeAppLock(db, { kid: current.kid }).catch(() => undefined)
+}
+
 /** The passkey opens nothing any more: it is not asked, and the password opens alone. The last wrap of a key stays. */
 export const dropPasskey = (db: JournalDatabase, credentialId: string): Promise<void> =>
   db.transaction('rw', db.keys, db.meta, async () => {

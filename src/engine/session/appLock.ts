@@ -215,12 +215,8 @@ async function coverWaiting(
 }
 
 /** The lock has said that its passkey is gone. A store that takes nothing more keeps nobody out: then it is said again. */
-const noteOpened = ({ session }: Engine, { db }: Pick<Journal, 'db'>): Promise<void> => {
-  const kid = session.journal()?.user.kid ?? null
-  return changeAppLock(db, { isPasskeyGone: false, ...(kid === null ? {} : { kid }) }).catch(
-    () => undefined,
-  )
-}
+const noteOpened = ({ db }: Pick<Journal, 'db'>): Promise<void> =>
+  changeAppLock(db, { isPasskeyGone: false }).catch(() => undefined)
 
 /**
  * Until the server can be asked for the account's key: with the one that was the account's here last. Of the others, those that took the
@@ -249,13 +245,13 @@ export async function unlockWithPassword(
   const opened = await openByPassword(engine, journal, password)
   if (opened.ok && isWhole(journal, opened.value)) {
     await coverWaiting(engine, journal, opened.value)
-    await noteOpened(engine, journal)
+    await noteOpened(journal)
     await engine.session.unlock(await openedKeys(opened.value))
     return ok(undefined)
   }
   const signedIn = await openWithPassword(engine, journal, password)
   if (signedIn.ok) {
-    await noteOpened(engine, journal)
+    await noteOpened(journal)
     return signedIn
   }
   const why = whyShut(signedIn.error, opened.ok)

@@ -15,7 +15,7 @@ import {
   type OpenDrafts,
   type UnstoredDrafts,
 } from '#engine/journal/openDrafts.ts'
-import { readAppLock, type AppLock, type OpenKey } from '#engine/local/appLockStore.ts'
+import { noteLastKey, readAppLock, type AppLock, type OpenKey } from '#engine/local/appLockStore.ts'
 import { renewSession } from '#engine/local/deviceDatabase.ts'
 import type { DraftRow, JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
@@ -258,7 +258,8 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     renewProfile(shown.profile, newer)
     open = Object.assign(shown, { appLock, formerKid })
     publish(open)
-    return open.journal
+    await noteLastKey(db, appLock, newer.keys)
+    return shown.journal
   }
 
   async function show(...shown: Parameters<typeof tryShow>): Promise<Journal> {

@@ -9,8 +9,8 @@ import { deriveSlot, wrapHere } from '#engine/session/keyFlows.ts'
 import { randomBytes } from '#support/bytes.ts'
 import { isOpen } from '#support/lockedPhones.ts'
 import { enterOn } from '#support/resealing.ts'
-import { email, first, signUpAndWrite } from '#support/resets.ts'
-import { offline, quickKdf, type Phone } from '#support/setupPhone.ts'
+import { email, first, resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
+import { offline, quickKdf, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -54,11 +54,26 @@ async function forgetNoted(): Promise<void> {
   await writeMeta(db, 'appLock', { awayMs: lock.awayMs, credentialId: lock.credentialId })
 }
 
-const forgetLinks = async (): Promise<void> => {
+/** No other key rests here, and nothing says what the only one took the place of. */
+async function keepOneKey(): Promise<void> {
   const { db } = journalOf(phone)
-  const rows = await readKeyRows(db)
-  for (const row of rows) Reflect.deleteProperty(row, 'link')
-  await db.keys.bulkPut(rows)
+  const row = (await readKeyRows(db)).find(({ kid }) => kid === kidOn(phone))
+  if (row === undefined) throw new Error('It is here.')
+  Reflect.deleteProperty(row, 'link')
+  await db.keys.clear()
+  await db.keys.put(row)
+}
+
+/** Another phone changes the key under the app lock, and this one hears of it: then it has no network, and the password opens it. */
+async function openWithoutToday(password: string): Promise<void> {
+  const last = kidOn(phone)
+  const change = { reason: 'lock', password } as const
+  expect(await other.engine.session.changeKey(change)).toMatchObject({ ok: true })
+  phone = await phone.restart()
+  await expect.poll(() => kidOn(phone)).not.toBe(last)
+  phone.network.intercept = offline
+  phone = await phone.restart()
+  expect(await phone.engine.appLock.unlock(password)).toMatchObject({ ok: true })
 }
 
 test.for<readonly [what: string, prepare: () => Promise<void>]>([
@@ -74,19 +89,13 @@ test.for<readonly [what: string, prepare: () => Promise<void>]>([
     'where nothing says so, the only one that there is',
     async () => {
       await forgetNoted()
-      await forgetLinks()
+      await keepOneKey()
     },
   ],
 ])('[PR77] what is written without the key of today is sealed under %s', async ([, prepare]) => {
   await prepare()
   const last = kidOn(phone)
-  const change = { reason: 'lock', password: first } as const
-  expect(await other.engine.session.changeKey(change)).toMatchObject({ ok: true })
-  phone = await phone.restart()
-  await expect.poll(() => kidOn(phone)).not.toBe(last)
-  phone.network.intercept = offline
-  phone = await phone.restart()
-  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+  await openWithoutToday(first)
   expect([isOpen(phone), journalOf(phone).keys.current?.kid]).toEqual([true, last])
 })
 
@@ -100,4 +109,19 @@ test('[PR77] a locked phone notes the key of today as it is opened with it', asy
   await expect.poll(() => kidOn(phone)).not.toBe(before)
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
   expect(await noted()).toBe(kidOn(phone))
+})
+
+test('[PR77] nor is it sealed under a key of before a forgotten password that opens here again, though no lock was opened since', async () => {
+  other = await setupPhone(server)
+  await resetAndEnter(server, other, second)
+  phone = await phone.restart()
+  await expect.poll(() => phone.engine.session.current().status).toBe('anonymous')
+  expect(await phone.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await phone.settled()
+  expect(await phone.engine.recovery.openSealed({ oldPassword: first }, second)).toMatchObject({
+    value: { hasOpened: true },
+  })
+  const last = kidOn(phone)
+  await openWithoutToday(second)
+  expect([isOpen(phone), journalOf(phone).keys.current?.kid]).toEqual([true, last])
 })
