@@ -6,6 +6,7 @@ import {
   type Entry,
   entryToView,
   joinEntries,
+  liveForeignMarks,
 } from '#domain/entry.ts'
 import { emptyRegister, type Register } from '#domain/register.ts'
 import { day } from '#support/days.ts'
@@ -106,4 +107,12 @@ test('what is shown: the texts, the glow, the latest song, the pin, and whether 
     answers: { ...blank.answers, learned: one('c', 'compris') },
   })
   expect(entryToView(joined, whole).isJoined).toBe(true)
+})
+
+test('[CR23] of marks under absent keys what this phone replaced goes no further: a pin that was taken away would count at the server', () => {
+  const foreignMarks = { music: one('m.former.stamp', song), pin: one('p.former.stamp', true) }
+  const replaced = { values: [], replacedIds: ['m.own.stamp', 'p.own.stamp'] }
+  const live = liveForeignMarks({ marks: { music: replaced, pin: replaced }, foreignMarks })
+  expect([live.music.values, live.pin.values]).toEqual([[], []])
+  expect(liveForeignMarks({ marks: emptyMarks, foreignMarks })).toEqual(foreignMarks)
 })

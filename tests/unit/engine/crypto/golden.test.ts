@@ -56,6 +56,18 @@ test('[CR2] the password proves itself with auth and opens its wrap, composed or
   }
 })
 
+test('[CR2] a password is the same whichever keyboard wrote its letters: joined, or of full width', async () => {
+  const stretched: string[] = []
+  const kdf = (password: Parameters<typeof fromUtf8>[0]) => {
+    stretched.push(fromUtf8(password))
+    return Promise.resolve(fromHex(golden.masterKey))
+  }
+  for (const typed of ['ﬁerté 2026', 'fierté ２０２６', 'fierté 2026']) {
+    await slotKeysOfPassword(typed, golden.email, kdf)
+  }
+  expect(new Set(stretched)).toEqual(new Set(['fierté 2026']))
+})
+
 test('[CR3] the kid is derived from the account key', async () => {
   expect(await kidOf(accountKey)).toBe(golden.kid)
 })

@@ -108,6 +108,13 @@ test('[RM8] a phone that travels leaves the hour that another phone chose', asyn
   expect(shownHour(phone)).toBe(7)
 })
 
+test('[RM8][RM11] an hour that is chosen on a journey is one of the zone where it was chosen, at once', async () => {
+  const phone = await setupSwitchedOn(server)
+  phone.zone.current = 'Asia/Tokyo'
+  expect(await phone.engine.reminders.chooseHour(7)).toEqual({ ok: true, value: 'told' })
+  expect(await profile()).toEqual({ time_zone: 'Asia/Tokyo', reminder_hour: 7 })
+})
+
 test('[RM8] a zone is told once', async () => {
   const phone = await setupSwitchedOn(server)
   phone.zone.current = 'Asia/Tokyo'
