@@ -1,0 +1,44 @@
+// What pages tell the worker: that words wait, and that the person wants the newer version.
+import { ringMessage, ringOnReconnect } from '#sw/backgroundSync.ts'
+import { acceptUpdates } from '#sw/update.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// The library that rings looks at the worker's scope as it is read.
+vi.hoisted(() => vi.stubGlobal('self', {}))
+
+let done: string[]
+const listeners = new Map<string, (event: unknown) => void>()
+const scope = {
+  skipWaiting: () => Promise.resolve(void done.push('took the newer version')),
+  registration: {
+    sync: { register: () => Promise.resolve(void done.push('asked to be woken')) },
+  },
+  addEventListener: (type: string, listener: (event: unknown) => void) =>
+    listeners.set(type, listener),
+} as unknown as Parameters<typeof acceptUpdates>[0]
+beforeEach(() => {
+  done = []
+  listeners.clear()
+  vi.stubGlobal('self', scope)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+async function tell(type: string): Promise<readonly string[]> {
+  const works: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => works.push(work)
+  listeners.get('message')?.({ data: { type }, waitUntil })
+  await Promise.all(works)
+  return done
+}
+
+test('a newer version is taken at the person’s word alone, and not because words wait', async () => {
+  acceptUpdates(scope)
+  expect(await tell(ringMessage)).toEqual([])
+  expect(await tell('SKIP_WAITING')).toEqual(['took the newer version'])
+})
+
+test('[SY19] a page whose words wait has the browser wake the worker, which stays until that is asked', async () => {
+  ringOnReconnect(scope, () => Promise.resolve())
+  expect(await tell('SKIP_WAITING')).toEqual([])
+  expect(await tell(ringMessage)).toEqual(['asked to be woken'])
+})
