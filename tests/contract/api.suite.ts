@@ -13,6 +13,7 @@ import { keysSuite } from './keys.suite.ts'
 import { loginSuite } from './login.suite.ts'
 import { mailThiefSuite } from './mailThief.suite.ts'
 import { musicSuite } from './music.suite.ts'
+import { neighboursSuite } from './neighbours.suite.ts'
 import { newTokenSuite } from './newToken.suite.ts'
 import { passkeyProofsSuite } from './passkeyProofs.suite.ts'
 import { passkeyResetSuite } from './passkeyReset.suite.ts'
@@ -77,6 +78,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('sync', () => syncSuite(setupWorld))
   describe('keys of an account', () => accountKidsSuite(setupWorld))
   describe('room', () => roomSuite(setupWorld))
+  describe('neighbours', () => neighboursSuite(setupWorld))
   describe('versions', () => versionsSuite(setupWorld))
   describe('purge', () => purgeSuite(setupWorld))
   describe('plain accounts', () => plainSuite(setupWorld))

@@ -4,6 +4,7 @@ import { resealHeader } from '#contract/apiVersion.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { countLimit } from '#server/journal/room.ts'
 import { migrations } from '#server/store/migrations.ts'
+import { addVersions } from '#support/addVersions.ts'
 import {
   createDevice,
   logIn,
@@ -167,22 +168,9 @@ export function roomSuite(setupWorld: SetupWorld): void {
     const person = await signUp(world)
     const { token, kid } = person
     const { db } = world.server.store
-    const { id: userId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
     let last = sealDay(kid)
     await post(world, person, last)
-    const start = world.clock.now()
-    const rows = Array.from({ length: 1000 }, (_, at) => ({
-      user_id: userId,
-      day: last.date,
-      replaced_at: start - 1000 + at,
-      rev: revOfDay(last),
-      written_at: last.writtenAt,
-      offset_minutes: 60,
-      answers: '{}',
-      marks: '{}',
-    }))
-    await db.insertInto('entry_version').values(rows.slice(0, 500)).execute()
-    await db.insertInto('entry_version').values(rows.slice(500)).execute()
+    await addVersions(world, person, last, { count: 1000, until: world.clock.now() })
     const replace = async () => {
       const next = sealDay(kid)
       const body = { items: [{ ...next, ifRev: revOfDay(last) }] }
