@@ -46,6 +46,11 @@ export function plainSuite(setupWorld: SetupWorld): void {
     const pinned = await patch(world, token, { isPinned: true })
     const json = await read(world, token)
     expect(json).toMatchObject({ isPinned: true, rev: pinned.json.rev })
+    const countPins = async () => {
+      const stats = await world.request('GET', '/stats?date=2026-11-20', { token })
+      return stats.json.pinnedDaysCount as number
+    }
+    expect(await countPins()).toBe(1)
     expect(json.rev).not.toBe(day.rev)
     expect(json.rev).toBe(revOfDay(json))
     expect(json.marks.pin.values).toEqual([
@@ -56,6 +61,7 @@ export function plainSuite(setupWorld: SetupWorld): void {
     const off = await patch(world, token, { isPinned: false, date: '2026-11-20' })
     const unpinned = await read(world, token)
     expect(unpinned).toMatchObject({ isPinned: false, rev: off.json.rev })
+    expect(await countPins()).toBe(0)
     expect(unpinned.marks.pin.replacedIds).toEqual([json.marks.pin.values[0].id])
     const late = await world.request('PATCH', '/journal/today', {
       token,

@@ -119,4 +119,40 @@ export const serverBugs: readonly PlantedBug[] = [
       '[SV207] me names no recovery key that a newer one has retired, though it still opens former days',
     ],
   },
+  {
+    name: "a full account makes room out of everybody's versions",
+    from: "    .where('user_id', '=', userId)\n    .where('replaced_at', '<=', upTo)",
+    to: "    .where('replaced_at', '<=', upTo)",
+    test: [
+      'contract/neighbours.suite.ts',
+      '[SV36][SV78] a change is not kept among a neighbour’s versions, counted with them, nor given their room',
+    ],
+  },
+  {
+    name: "a day that was replaced too often makes room out of everybody's versions of it",
+    from: "    .where('user_id', '=', userId)\n    .where('day', '=', day.date)",
+    to: "    .where('day', '=', day.date)",
+    test: [
+      'contract/neighbours.suite.ts',
+      '[SV36][SV78] a change is not kept among a neighbour’s versions, counted with them, nor given their room',
+    ],
+  },
+  {
+    name: "what one person writes is kept as a version of everybody's day",
+    from: "        .where('user_id', '=', userId)\n        .where(\n          'day',\n          'in',",
+    to: "        .where(\n          'day',\n          'in',",
+    test: [
+      'contract/neighbours.suite.ts',
+      '[SV36][SV78] a change is not kept among a neighbour’s versions, counted with them, nor given their room',
+    ],
+  },
+  {
+    name: "a new recovery key ends everybody's",
+    from: "    .where('user_id', '=', userId)\n    .where('aside_at', 'is', null)\n    .where(which)\n    .returning(['kind', 'verifier'])\n    .execute()\n  for (const { kind, verifier } of deleted)",
+    to: "    .where('aside_at', 'is', null)\n    .where(which)\n    .returning(['kind', 'verifier'])\n    .execute()\n  for (const { kind, verifier } of deleted)",
+    test: [
+      'contract/neighbours.suite.ts',
+      'whatever one person does, no row of a neighbour changes',
+    ],
+  },
 ]

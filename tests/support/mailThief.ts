@@ -39,8 +39,8 @@ export const opensBy = async (
 ) => (await open(world, token, kind, secret)).json.keys ?? []
 
 /** An account with words, a passkey and a day. */
-export async function setupOwner(world: TestServer) {
-  const person = await signUp(world)
+export async function setupOwner(world: TestServer, options: Parameters<typeof signUp>[1] = {}) {
+  const person = await signUp(world, options)
   const wrap = createWrap(person.kid)
   expect((await putRecovery(world, person, person.token, { wrap })).status).toBe(204)
   const passkey = await makePasskey(world, person)

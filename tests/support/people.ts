@@ -34,12 +34,15 @@ const nextAddress = (): string => `198.51.100.${(addresses = (addresses + 1) % 2
 /** Registers and verifies; a plain client when `isPlain`. */
 export async function signUp(
   { request, codeTo }: Pick<TestServer, 'request' | 'codeTo'>,
-  { email = createEmail(), isPlain = false } = {},
+  {
+    email = createEmail(),
+    isPlain = false,
+    kid = createKid(),
+    device = createDevice(),
+  }: Partial<Pick<Person, 'email' | 'kid' | 'device'>> & { readonly isPlain?: boolean } = {},
 ): Promise<Person> {
   const password = `a1.${text(32)}`
-  const kid = createKid()
   const wrap = createWrap(kid)
-  const device = createDevice()
   const { json } = await request('POST', '/auth/register', {
     from: nextAddress(),
     body: {
