@@ -1,32 +1,87 @@
-// Reads a table of so many rows, each of so many letters, and says what became of it. Run by a test in a process whose memory is bound.
-import { readHere } from './samples.ts'
+// Makes a huge or hostile file of one kind, reads it, and says what became of it. Run by a test in a process whose memory is bound, so
+// the file itself is never held whole: it comes in pieces, as on a phone.
+import { randomBytes } from 'node:crypto'
+import { readHere, zipOf } from './samples.ts'
 
-const [, , rows = '0', letters = '0'] = process.argv
-const note = '"« œuvre » ""dite"""'.padEnd(Number(letters), 'é').replace(/"(é*)$/, '$1"')
+const mebibyte = 1024 * 1024
+const encoder = new TextEncoder()
 const first = Date.UTC(1950, 0, 1)
-const rowAt = (at: number): string =>
-  `${new Date(first + (at % 27_000) * 86_400_000).toISOString().slice(0, 10)},${at},${note}\n`
+const dayAt = (at: number): string =>
+  new Date(first + (at % 27_000) * 86_400_000).toISOString().slice(0, 10)
 
-function* tableOf(count: number): Generator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
-  yield encoder.encode('date,nombre,note\n')
+function* repeated(count: number, pieceAt: (at: number) => string): Generator<string> {
   for (let at = 0; at < count; at += 100) {
-    yield encoder.encode(Array.from({ length: 100 }, (_, more) => rowAt(at + more)).join(''))
+    yield Array.from({ length: Math.min(100, count - at) }, (_, more) => pieceAt(at + more)).join(
+      '',
+    )
   }
 }
 
-/** A file that is never held whole, as on a phone. */
-const file = new File(['date,nombre,note\n'], 'notes.csv')
-file.stream = () => {
-  const pieces = tableOf(Number(rows))
-  return new ReadableStream({
-    pull(controller) {
-      const { value, done } = pieces.next()
-      if (done === true) controller.close()
-      else controller.enqueue(value)
-    },
-  })
+function* tableOf(rows: number, letters: number): Generator<string> {
+  const note = '"« œuvre » ""dite"""'.padEnd(letters, 'é').replace(/"(é*)$/, '$1"')
+  yield 'date,nombre,note\n'
+  yield* repeated(rows, (at) => `${dayAt(at)},${at},${note}\n`)
 }
 
-const read = await readHere([file])
+function* entriesOf(count: number, letters: number): Generator<string> {
+  yield '{"metadata":{},"entries":['
+  yield* repeated(
+    count,
+    (at) => `{"creationDate":"${dayAt(at)}T10:00:00Z","text":"${'é'.repeat(letters)}"},`,
+  )
+  yield '{}]}'
+}
+
+function* nestOf(depth: number): Generator<string> {
+  yield '{"entries":['
+  yield* repeated(depth, () => '[')
+}
+
+/** Its first piece is looked at to tell what it is. */
+function streamed(name: string, make: () => Generator<string>): File {
+  const file = new File([make().next().value ?? ''], name)
+  const pieces = make()
+  file.stream = () =>
+    new ReadableStream({
+      pull(controller) {
+        const { value, done } = pieces.next()
+        if (done === true) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+    })
+  return file
+}
+
+const kinds: Readonly<Record<string, (count: number, letters: number) => File>> = {
+  table: (rows, letters) => streamed('notes.csv', () => tableOf(rows, letters)),
+  entries: (count, letters) => streamed('Journal.json', () => entriesOf(count, letters)),
+  nest: (depth) => streamed('Journal.json', () => nestOf(depth)),
+  /** One line without an end. */
+  line: (mebibytes) =>
+    streamed('notes.txt', () => repeated(mebibytes, () => 'é'.repeat(mebibyte / 2))),
+  /** Packs to a thousandth. */
+  bomb: (mebibytes) =>
+    zipOf([{ name: 'Journal.json', content: Buffer.alloc(mebibytes * mebibyte, ' ') }]),
+  /** Letters that do not pack. */
+  note: (mebibytes) =>
+    zipOf([
+      {
+        name: '2020-01-02.md',
+        content: Buffer.from(randomBytes(mebibytes * mebibyte).toString('hex')),
+      },
+    ]),
+  members: (count) =>
+    zipOf(
+      Array.from({ length: count }, (_, at) => ({
+        name: `${dayAt(at)}.md`,
+        content: `mot ${at}`,
+        isStored: true,
+      })),
+    ),
+}
+
+const [, , kind = '', count = '0', letters = '0'] = process.argv
+const make = kinds[kind]
+if (make === undefined) throw new Error(`Kinds are ${Object.keys(kinds).join(', ')}.`)
+const read = await readHere([make(Number(count), Number(letters))])
 process.stdout.write(read.ok ? `${read.value.entries.length} entries` : read.error)

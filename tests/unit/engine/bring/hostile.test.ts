@@ -134,14 +134,27 @@ test('[BJ4] bytes that do not inflate are damage', async () => {
   expect(await refusal(fileOf(zip, 'x.zip'))).toBe('damaged')
 })
 
-const readWithin = (rows: number, letters: number): string =>
+/** In a process with 150 megabytes for its objects. */
+const readWithin = (kind: string, count: number, letters = 0): string =>
   execFileSync(
     process.execPath,
-    ['--max-old-space-size=150', 'tests/support/readWithin.ts', String(rows), String(letters)],
+    ['--max-old-space-size=150', 'tests/support/readWithin.ts', kind, `${count}`, `${letters}`],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   )
 
-test('[BJ4] a table of 23 megabytes is read in 150 megabytes of memory, and one of a million rows is refused in them', () => {
-  expect(readWithin(100_000, 200)).toBe('100000 entries')
-  expect(readWithin(1_000_000, 20)).toBe('tooLarge')
-})
+test.each([
+  ['a table of 23 megabytes', 'table', 100_000, 200, '100000 entries'],
+  ['a table of a million rows', 'table', 1_000_000, 20, 'tooLarge'],
+  ['ninety thousand entries', 'entries', 90_000, 200, '27000 entries'],
+  ['a million entries', 'entries', 1_000_000, 10, 'tooMany'],
+  ['five million brackets', 'nest', 5_000_000, 0, 'tooLarge'],
+  ['one line of 190 megabytes', 'line', 190, 0, 'tooLarge'],
+  ['190 megabytes packed into two hundred kilobytes', 'bomb', 190, 0, 'tooLarge'],
+  ['a note of 120 megabytes in an archive', 'note', 60, 0, 'tooLarge'],
+  ['twenty thousand notes in an archive', 'members', 20_000, 0, '20000 entries'],
+] as const)(
+  '[BJ4] %s: read or refused in 150 megabytes of memory',
+  (_, kind, count, letters, end) => {
+    expect(readWithin(kind, count, letters)).toBe(end)
+  },
+)
