@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config'
 import { inlineBoot } from './src/first-paint/inlineBoot.ts'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 import { temporaryFolder } from './tests/support/memoryFolder.ts'
-import { chunks } from './.build/chunks.ts'
+import { chunks, isFirst } from './.build/chunks.ts'
 import { integrityOf, page, unhashedPage, unnamed } from './.build/fingerprint.ts'
 import { compressedSiblings, nameBuild } from './.build/nameBuild.ts'
 import { makeNotices } from './.build/notices.ts'
@@ -109,8 +109,8 @@ const notices = (): Plugin => ({
 })
 
 /** What Dexie's package names first is an older form of it, which every phone would read at each start. */
-const modernDexie = (): Plugin => ({
-  name: 'modern-dexie',
+const leanLibraries = (): Plugin => ({
+  name: 'lean-libraries',
   apply: 'build',
   config: () => ({
     resolve: {
@@ -118,6 +118,12 @@ const modernDexie = (): Plugin => ({
         {
           find: /^dexie$/,
           replacement: path.resolve('node_modules/dexie/dist/modern/dexie.mjs'),
+        },
+        // React has what these stood in for.
+        { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+        {
+          find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
+          replacement: 'use-sync-external-store/with-selector.js',
         },
       ],
     },
@@ -159,7 +165,6 @@ const librariesInTheBrowser = [
   'react',
   'react-dom',
   'react-dom/client',
-  'react/compiler-runtime',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
   'valibot',
@@ -170,8 +175,8 @@ const librariesInTheBrowser = [
 
 export default defineConfig({
   plugins: [
-    react({ compiler: true }),
-    modernDexie(),
+    react(),
+    leanLibraries(),
     inlineBoot(),
     workerScripts(),
     VitePWA({
@@ -203,11 +208,22 @@ export default defineConfig({
     target: 'es2023',
     cssTarget: ['safari16.4', 'chrome111'],
     reportCompressedSize: false,
-    // Every browser that the app supports has it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that the app supports has it.
+      polyfill: false,
+      // Whoever asks for a later chunk has the first ones: they are in no list of what to load with it.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !isFirst(file)),
+    },
     // Names of chunks stand in the page alone: a changed one renames no other.
     chunkImportMap: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
+  css: {
+    modules: {
+      // No hash: names of the files are unique (tests/styles.test.ts), and these compress better.
+      generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}`,
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },

@@ -75,4 +75,8 @@ const later = [
   { name: 'beside', test: /[\\/]src[\\/](?:context|platform)[\\/]/ },
 ].map((group) => ({ priority: 2, ...group, includeDependenciesRecursively: false }))
 
+/** Whether a start has loaded that file. */
+export const isFirst = (file: string): boolean =>
+  /(?:^|\/)(?:index|rolldown-runtime|libraries|language|text)-/.test(file)
+
 export const chunks = [...first, ...later]

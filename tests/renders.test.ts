@@ -1,5 +1,5 @@
-// React's compiler calls what a render calls only when its inputs change: a clock or a storage read there would be read once
-// and for all. Components and hooks subscribe to such things (useWatched) or read them in an effect, a
+// React renders when it likes, or not at all: what it calls then may not be read again. A clock or a storage that changes does not make it
+// render. Components and hooks subscribe to such things (useWatched) or read them in an effect, a
 // handler or the initializer of a state.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

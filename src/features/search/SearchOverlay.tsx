@@ -1,7 +1,7 @@
 import { useJournal } from '#context/session.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
@@ -43,6 +43,22 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   }
   const count =
     found === null || found === 'failed' ? null : Math.min(found.entries.length, limit + 1)
+  // Each letter is drawn before what it finds: the cards stay as they are until then.
+  const isBlank = query.trim() === ''
+  const results = useMemo(
+    () => (
+      <SearchResults
+        found={found}
+        onRetry={() => journal.sync.nudge()}
+        isBlank={isBlank}
+        today={today}
+        onOpen={onOpen}
+        limit={limit}
+        onMore={() => setLimit(limit + pageSize)}
+      />
+    ),
+    [found, journal, isBlank, today, onOpen, limit],
+  )
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
       <Dialog.Portal>
@@ -66,15 +82,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
             <output className={css['count']}>
               {count === null || count === 0 ? null : searchText.results(count, count > limit)}
             </output>
-            <SearchResults
-              found={found}
-              onRetry={() => journal.sync.nudge()}
-              isBlank={query.trim() === ''}
-              today={today}
-              onOpen={onOpen}
-              limit={limit}
-              onMore={() => setLimit(limit + pageSize)}
-            />
+            {results}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
