@@ -14,19 +14,9 @@ import {
   mapSealedParts,
   mapSealedPartsAsync,
   sealedIds,
-  type BySealedPart,
   type SealedId,
 } from '#domain/sealedParts.ts'
-import {
-  joinEnvelopes,
-  openText,
-  sealText,
-  splitEnvelope,
-  type KeyRing,
-  type SealDeps,
-} from './envelope.ts'
-import { fitCarried, type ServerKnowledge, type Fitted } from './fitAnswers.ts'
-import type { ContentKey } from './keys.ts'
+import { openText, splitEnvelope, type KeyRing } from './envelope.ts'
 
 /** Envelopes that this phone cannot open, by the name of their part; an answer of a newer build is all of them. */
 export type Carried = ByAnyAnswer<readonly Envelope[]>
@@ -122,33 +112,3 @@ export const coversCarried = (whole: Carried, part: Carried): boolean =>
   Object.entries(part).every(([id, envelopes]) =>
     envelopes.every((envelope) => whole[id]?.includes(envelope)),
   )
-
-export type AnswersToSeal = Pick<OpenedAnswers, 'registers' | 'glow' | 'carried'> &
-  Partial<ServerKnowledge>
-
-export interface SealedAnswers {
-  readonly answers: ByAnyAnswer<Envelope>
-  /** What no longer fits beside the words of this phone. */
-  readonly setAside: Fitted['setAside']
-}
-
-/** All are sealed again at each save, a blank glow too, so that the server cannot tell which one changed, nor whether there is a glow. */
-export async function sealAnswers(
-  key: Pick<ContentKey, 'kid' | 'key'>,
-  day: Day,
-  { registers, glow, carried: all, onServer = nothingCarried, refusedKids = [] }: AnswersToSeal,
-  deps: SealDeps,
-): Promise<SealedAnswers> {
-  const toSeal: BySealedPart<Register<unknown>> = { ...registers, [glowId]: glow }
-  const sealed = await mapSealedPartsAsync((id) =>
-    sealText(key, { kind: 'answer', day, id }, JSON.stringify(toSeal[id]), deps),
-  )
-  const lengths = mapSealedParts((id) => sealed[id].length)
-  const { carried, setAside } = fitCarried(all, { onServer, refusedKids }, lengths)
-  const left = Object.entries(carried).filter(([, envelopes]) => envelopes.length > 0)
-  const answers = {
-    ...Object.fromEntries(left.map(([id, envelopes]) => [id, joinEnvelopes(envelopes)])),
-    ...mapSealedParts((id) => joinEnvelopes([sealed[id], ...(carried[id] ?? [])])),
-  }
-  return { answers, setAside }
-}

@@ -1,21 +1,12 @@
 // Converts a day between its two forms: open (registers, in memory) and sealed (stored here and sent to the server).
-import { revOf as revOfContent } from '#contract/rev.ts'
-import { answerIds, type ByAnyAnswer } from '#domain/answers.ts'
+import type { ByAnyAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import type { Envelope, Kid, Rev } from '#domain/brands.ts'
+import type { Envelope, Kid } from '#domain/brands.ts'
 import type { Entry } from '#domain/entry.ts'
-import { mapSealedParts } from '#domain/sealedParts.ts'
-import {
-  openAnswers,
-  sealAnswers,
-  type Carried,
-  type OpenedAnswers,
-  type SealedAnswers,
-} from './answers.ts'
-import { hashPrefix, toBase64Url } from './bytes.ts'
-import { openMarks, stampMarks, type MarkRing, type OpenedMarks } from './marks.ts'
+import { openAnswers, type Carried, type OpenedAnswers } from './answers.ts'
+import { openMarks, type MarkRing, type OpenedMarks } from './marks.ts'
 import type { ServerKnowledge } from './fitAnswers.ts'
-import { joinEnvelopes, splitEnvelope, type KeyRing, type SealDeps } from './envelope.ts'
+import type { KeyRing, SealDeps } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 
@@ -117,99 +108,13 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
     async seal(toSeal) {
       const { current } = keys
       if (current === null) throw new Error('Nothing can be sealed on a phone without a key.')
+      // Loaded with the first save.
+      const { sealDay } = await import('./sealDay.ts')
       return sealDay(current, toSeal, deps)
     },
-  }
-}
-
-/** Also in a worker, for many days (journal/sealWorker.ts). */
-export async function sealDay(
-  current: ContentKey,
-  { entry, carried, ...beside }: DayToSeal,
-  deps: SealDeps,
-): Promise<SealedDay> {
-  const { day, writtenAt, offset } = entry
-  const toSeal = { registers: entry.answers, glow: entry.glow, carried, ...beside }
-  const [{ answers, setAside }, marks] = await Promise.all([
-    sealAnswers(current, day, toSeal, deps),
-    stampMarks(current, entry),
-  ])
-  const content = {
-    day,
-    writtenAt,
-    offset,
-    answers,
-    marks,
-    contentRev: await revOf({ day, writtenAt, offset, answers, marks }),
-  }
-  return {
-    content,
-    setAside: await Promise.all(setAside.map((part) => setAsidePart(day, part))),
   }
 }
 
 /** The same sealer, but that it seals elsewhere. */
 export const sealingBy = (sealer: DaySealer, seal: DaySealer['seal']): DaySealer =>
   Object.create(sealer, { seal: { value: seal } }) as DaySealer
-
-/** Names an envelope that is set aside: it is too long for a key. */
-export const setAsidePart = async (
-  day: Day,
-  { id, envelope }: SealedAnswers['setAside'][number],
-): Promise<SetAsideEnvelope> => ({
-  day,
-  answerId: id,
-  name: toBase64Url(await hashPrefix(envelope, 16)),
-  envelope,
-})
-
-/** Envelopes of one day, as the answers of a day. */
-function answersOfSetAside(
-  parts: readonly Pick<SetAsideEnvelope, 'answerId' | 'envelope'>[],
-): ByAnyAnswer<Envelope> {
-  const byId = Map.groupBy(parts, ({ answerId }) => answerId)
-  const joined = (id: string): Envelope =>
-    joinEnvelopes((byId.get(id) ?? []).map(({ envelope }) => envelope))
-  return {
-    ...Object.fromEntries([...byId.keys()].map((id) => [id, joined(id)])),
-    ...mapSealedParts(joined),
-  }
-}
-
-interface OpenedSetAside<T> extends Pick<OpenedAnswers, 'registers' | 'glow'> {
-  readonly day: Day
-  readonly hasWords: boolean
-  readonly parts: readonly T[]
-  /** Those of which something stays shut. A record may hold several texts: others of it may have opened. */
-  readonly closed: readonly T[]
-}
-
-/** Opens what was set aside, day by day. */
-export const openSetAside = <T extends Omit<SetAsideEnvelope, 'name'>>(
-  sealer: Pick<DaySealer, 'openAnswers'>,
-  parts: readonly T[],
-): Promise<readonly OpenedSetAside<T>[]> =>
-  Promise.all(
-    Array.from(
-      Map.groupBy(parts, ({ day }) => day),
-      async ([day, ofDay]) => {
-        const { registers, glow, carried } = await sealer.openAnswers(day, answersOfSetAside(ofDay))
-        const isClosed = ({ answerId, envelope }: T): boolean =>
-          splitEnvelope(envelope).some((part) => carried[answerId]?.includes(part))
-        const hasWords = answerIds.some((id) => registers[id].values.length > 0)
-        return { day, registers, glow, hasWords, parts: ofDay, closed: ofDay.filter(isClosed) }
-      },
-    ),
-  )
-
-/** Names the exact content of a day before it is sent, so that a retry is recognised. */
-export const revOf = async ({
-  day,
-  writtenAt,
-  offset,
-  answers,
-  marks,
-}: Omit<DayContent, 'contentRev'>): Promise<Rev> =>
-  revOfContent({ date: day, writtenAt, offset, answers, marks }, async (text) =>
-    toBase64Url(await hashPrefix(text, 16)),
-  )

@@ -7,12 +7,11 @@
 //     a replaced id    ["lueur/1/replaced", kid, day, field, id]
 //   field              "music" or "pin"
 //   value              of the pin true or false; of the music null, or [id, name, artists, album, image, uri], null if absent
-import { maxMarkGone, maxMarkValues } from '#contract/limits.ts'
 import { canonicalMusic } from '#contract/rev.ts'
 import { isMarkId } from '#contract/values.ts'
 import type { Day } from '#domain/day.ts'
 import type { DayContent } from '#domain/dayContent.ts'
-import { liveForeignMarks, type Entry, type Marks } from '#domain/entry.ts'
+import type { Entry, Marks } from '#domain/entry.ts'
 import {
   bareId,
   emptyRegister,
@@ -21,7 +20,7 @@ import {
   type RegisterValue,
 } from '#domain/register.ts'
 import { toBase64Url, utf8 } from './bytes.ts'
-import { protocol, type ContentKey } from './keys.ts'
+import { protocol } from './keys.ts'
 
 /** Keys of marks by kid. */
 export type MarkRing = ReadonlyMap<string, CryptoKey>
@@ -31,29 +30,29 @@ export interface OpenedMarks extends Pick<Entry, 'marks' | 'foreignMarks'> {
   readonly hasForgedSong: boolean
 }
 
-interface Field<T> {
+export interface Field<T> {
   readonly day: Day
   readonly name: keyof Marks
   readonly canonical: (value: T) => unknown
 }
 
-const fieldsOf = (day: Day) => ({
+export const fieldsOf = (day: Day) => ({
   music: { day, name: 'music', canonical: canonicalMusic } as const,
   pin: { day, name: 'pin', canonical: (isPinned: boolean): unknown => isPinned } as const,
 })
 
 /** What a stamp says. */
-type Statement = (kid: string) => readonly unknown[]
+export type Statement = (kid: string) => readonly unknown[]
 
-const statementOfValue =
+export const statementOfValue =
   <T>({ day, name, canonical }: Field<T>, { id, savedAt, value }: RegisterValue<T>): Statement =>
   (kid) => [`${protocol}/mark`, kid, day, name, bareId(id), savedAt, canonical(value)]
 
-const statementOfReplaced =
+export const statementOfReplaced =
   <T>({ day, name }: Field<T>, id: string): Statement =>
   (kid) => [`${protocol}/replaced`, kid, day, name, bareId(id)]
 
-async function stamped(
+export async function stamped(
   id: string,
   kid: string,
   markKey: CryptoKey,
@@ -114,70 +113,4 @@ export async function openMarks(
     foreignMarks: { music: music.foreign, pin: pin.foreign },
     hasForgedSong: music.hasForged,
   }
-}
-
-/** Without the bare ids that stand there with a stamp too: a file that was imported names them again. */
-function withoutTwins<T>(all: readonly T[], idOf: (one: T) => string): readonly T[] {
-  const twins = new Set(
-    all
-      .map(idOf)
-      .filter((id) => id !== bareId(id))
-      .map(bareId),
-  )
-  return all.filter((one) => !twins.has(idOf(one)))
-}
-
-/** UTF-8 bytes of the foreign values of one field, and of its replaced ids. */
-const maxForeignBytes = 64 * 1024
-
-/** Foreign marks give way where the server would take no more, the same ones on each phone: none keeps a day from leaving. */
-function withForeign<T>(own: readonly T[], foreign: readonly T[], max: number): readonly T[] {
-  let left = maxForeignBytes
-  const fits = (one: T): boolean => {
-    left -= utf8(JSON.stringify(one)).length + 1
-    return left >= 0
-  }
-  return [...own, ...foreign.slice(0, Math.max(0, max - own.length)).filter(fits)]
-}
-
-async function stampField<T>(
-  { kid, markKey }: Pick<ContentKey, 'kid' | 'markKey'>,
-  field: Field<T>,
-  own: Register<T>,
-  foreign: Register<T>,
-): Promise<Register<T>> {
-  const withStamp = async (id: string, statement: Statement): Promise<string> =>
-    id === bareId(id) ? stamped(id, kid, markKey, statement) : id
-  const [values, replacedIds] = await Promise.all([
-    Promise.all(
-      withoutTwins(own.values, ({ id }) => id).map(async (value) => ({
-        ...value,
-        id: await withStamp(value.id, statementOfValue(field, value)),
-      })),
-    ),
-    Promise.all(
-      withoutTwins(own.replacedIds, (id) => id).map((id) =>
-        withStamp(id, statementOfReplaced(field, id)),
-      ),
-    ),
-  ])
-  return {
-    values: withForeign(values, foreign.values, maxMarkValues),
-    replacedIds: withForeign(replacedIds, foreign.replacedIds, maxMarkGone),
-  }
-}
-
-/** What this phone made and what was imported gets a stamp; whatever bears one keeps it. */
-export async function stampMarks(
-  key: Pick<ContentKey, 'kid' | 'markKey'>,
-  entry: Pick<Entry, 'day' | 'marks' | 'foreignMarks'>,
-): Promise<Marks> {
-  const fields = fieldsOf(entry.day)
-  const live = liveForeignMarks(entry)
-  const { music, pin } = entry.foreignMarks
-  const [songs, pins] = await Promise.all([
-    stampField(key, fields.music, entry.marks.music, { ...music, values: live.music.values }),
-    stampField(key, fields.pin, entry.marks.pin, { ...pin, values: live.pin.values }),
-  ])
-  return { music: songs, pin: pins }
 }

@@ -5,7 +5,7 @@ import type { WireEntry } from '#contract/journal.ts'
 import { isClaimed } from '#contract/rev.ts'
 import { areSealed } from '#contract/sealed.ts'
 import type { Day } from '#domain/day.ts'
-import { revOf } from './daySealer.ts'
+import { revOf } from './sealDay.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 
 /** The same for a refusal's current day, which must be the day that was refused. */

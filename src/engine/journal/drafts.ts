@@ -1,6 +1,5 @@
 // Forms being filled, sealed on this phone from the first letter. A letter is safe when its transaction has completed.
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { parseForm, formText } from './formText.ts'
 import { allDrafts } from '#engine/local/draftStore.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
@@ -18,7 +17,9 @@ const purposeOf = ({ day, formId }: Pick<DayForm, 'day' | 'formId'>) => ({
 
 async function openDraft({ keys }: DraftDeps, row: DraftRow): Promise<DayForm | null> {
   const opened = await openText(keys.ring, purposeOf(row), row.sealed)
-  return opened.type === 'opened' ? parseForm(row, opened.text) : null
+  if (opened.type !== 'opened') return null
+  const { parseForm } = await import('./parseForm.ts')
+  return parseForm(row, opened.text)
 }
 
 /** What the page holds of drafts that the store does not have, or not as they are now. */
@@ -89,6 +90,6 @@ export async function sealDraft(deps: DraftDeps, form: DayForm): Promise<DraftRo
   if (!isTouched(form)) return null
   const { current } = deps.keys
   if (current === null) throw new Error('A draft cannot be sealed without a key.')
-  const sealed = await sealText(current, purposeOf(form), formText(form), deps)
+  const sealed = await sealText(current, purposeOf(form), JSON.stringify(form), deps)
   return { day: form.day, formId: form.formId, sealed, savedAt: deps.clock.now() }
 }

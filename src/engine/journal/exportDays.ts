@@ -21,7 +21,8 @@ import { loadEveryDraft, type DraftsInMemory } from './drafts.ts'
 import { digestsOf } from './fileValues.ts'
 import { textOf } from '#domain/versions.ts'
 import { fitWords, holdsWords, joinWords, noWords, partsOf, type Words } from './fitDay.ts'
-import { openSetAside, type DaySealer } from '#engine/crypto/daySealer.ts'
+import { openSetAside } from '#engine/crypto/setAside.ts'
+import type { DaySealer } from '#engine/crypto/daySealer.ts'
 
 type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'> & {
   readonly drafts: DraftsInMemory

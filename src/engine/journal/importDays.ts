@@ -4,7 +4,7 @@
 import { wasGiven, type FileDay, type JournalFile, type ReadFile } from '#contract/journalFile.ts'
 import { firstDay, lastDayAt, type Day } from '#domain/day.ts'
 import { emptyEntryOf, joinEntries, type Entry } from '#domain/entry.ts'
-import { openSetAside, setAsidePart } from '#engine/crypto/daySealer.ts'
+import { openSetAside, setAsidePart } from '#engine/crypto/setAside.ts'
 import { splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { SetAside } from '#engine/local/setAside.ts'
 import type { DayWords } from './asideWords.ts'

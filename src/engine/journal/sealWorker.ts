@@ -2,7 +2,7 @@
 // Many days sealed in a worker of its own: the calls to the browser's cryptography cost the page's thread more than all else that an import
 // does. It is handed the key that seals, which nobody can take out of it, and ends with the import.
 import type { Random } from '#domain/ports.ts'
-import { sealDay } from '#engine/crypto/daySealer.ts'
+import { sealDay } from '#engine/crypto/sealDay.ts'
 import type { DaysSealed, DaysToSeal } from './bulkSealer.ts'
 
 declare const self: DedicatedWorkerGlobalScope

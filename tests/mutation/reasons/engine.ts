@@ -67,8 +67,6 @@ export const engineReasons = {
     'openedByName.size >= maxOpened → openedByName.size < maxOpened':
       'Memory: a day that is opened again is the same',
     'openedByName.clear()': 'Memory: a day that is opened again is the same',
-    '[] → ["Stryker was here"]': 'Of a text nothing is an envelope',
-    'carried[answerId]?.includes → carried[answerId].includes': forTheCompiler,
   },
   'src/engine/crypto/envelope.ts': {
     '\'\' → "Stryker was here!"': forTheCompiler,
@@ -104,6 +102,13 @@ export const engineReasons = {
   },
   'src/engine/crypto/marks.ts': {
     '\'\' → "Stryker was here!"': forTheCompiler,
+  },
+  'src/engine/crypto/sealAnswers.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+  },
+  'src/engine/crypto/setAside.ts': {
+    '[] → ["Stryker was here"]': 'Of a text nothing is an envelope',
+    'carried[answerId]?.includes → carried[answerId].includes': forTheCompiler,
   },
   'src/engine/crypto/recoveryWords.ts': {
     '\' \' → ""': 'A blank stands around it',

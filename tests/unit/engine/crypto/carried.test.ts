@@ -5,14 +5,10 @@ import { mapAnswers } from '#domain/answers.ts'
 import { mapSealedParts } from '#domain/sealedParts.ts'
 import { emptyRegister } from '#domain/register.ts'
 import { maxAnswers, maxEnvelopeLength } from '#contract/limits.ts'
-import {
-  coversCarried,
-  joinCarried,
-  nothingCarried,
-  openAnswers,
-  sealAnswers,
-} from '#engine/crypto/answers.ts'
-import { createDaySealer, openSetAside } from '#engine/crypto/daySealer.ts'
+import { coversCarried, joinCarried, nothingCarried, openAnswers } from '#engine/crypto/answers.ts'
+import { sealAnswers } from '#engine/crypto/sealAnswers.ts'
+import { createDaySealer } from '#engine/crypto/daySealer.ts'
+import { openSetAside } from '#engine/crypto/setAside.ts'
 import { sealText, splitEnvelope, type Purpose } from '#engine/crypto/envelope.ts'
 import { fitCarried } from '#engine/crypto/fitAnswers.ts'
 import { contentKeyOf, makeAccountKey } from '#engine/crypto/keys.ts'

@@ -1,6 +1,7 @@
 import { day as dayOf } from '#support/days.ts'
 import type { Envelope, FormId } from '#domain/brands.ts'
-import { joinCarried, openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
+import { joinCarried, openAnswers } from '#engine/crypto/answers.ts'
+import { sealAnswers } from '#engine/crypto/sealAnswers.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import {
   contentKeyOf,

@@ -22,7 +22,7 @@ import {
   slotKeysOfRecovery,
   unwrapAccountKey,
 } from '#engine/crypto/keys.ts'
-import { stampMarks } from '#engine/crypto/marks.ts'
+import { stampMarks } from '#engine/crypto/stampMarks.ts'
 import { fromHex, toHex } from '#support/bytes.ts'
 import { day as dayOf } from '#support/days.ts'
 import golden from '#support/golden.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 // A received day is what the revision named with it says, or nothing of it is taken.
 import { mapAnswers } from '#domain/answers.ts'
 import { emptyMarks } from '#domain/entry.ts'
-import { revOf } from '#engine/crypto/daySealer.ts'
+import { revOf } from '#engine/crypto/sealDay.ts'
 import { verifyCurrent, verifyDay } from '#engine/crypto/verifyDay.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'

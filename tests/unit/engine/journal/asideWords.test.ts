@@ -1,7 +1,7 @@
 // Words that do not fit their day: set aside once, opened with it, and counted text by text.
 import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import { emptyRegister, type Register } from '#domain/register.ts'
-import { setAsidePart } from '#engine/crypto/daySealer.ts'
+import { setAsidePart } from '#engine/crypto/setAside.ts'
 import { noWords } from '#engine/journal/fitDay.ts'
 import { openAside, setWordsAside } from '#engine/journal/asideWords.ts'
 import { addSetAside, asideOf } from '#engine/local/setAside.ts'

@@ -1,5 +1,6 @@
 // Days of an import, sealed by a worker: the same days, in few messages, and none lost where it cannot.
-import { sealDay, type DayToSeal } from '#engine/crypto/daySealer.ts'
+import { sealDay } from '#engine/crypto/sealDay.ts'
+import type { DayToSeal } from '#engine/crypto/daySealer.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { emptyEntry, type Entry } from '#domain/entry.ts'
 import { addDays } from '#domain/day.ts'

@@ -1,6 +1,6 @@
 // What is read of days, with what is set aside of them, and what the phone may say of a month.
 import { emptyRegister } from '#domain/register.ts'
-import { setAsidePart } from '#engine/crypto/daySealer.ts'
+import { setAsidePart } from '#engine/crypto/setAside.ts'
 import { setWordsAside } from '#engine/journal/asideWords.ts'
 import { maxRegisterBytes } from '#engine/journal/canBeSent.ts'
 import { noWords } from '#engine/journal/fitDay.ts'

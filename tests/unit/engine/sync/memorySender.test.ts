@@ -1,7 +1,7 @@
 // A day that the phone could not store leaves from memory: what the server replies decides whether it did.
 import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createMemorySender } from '#engine/sync/sendFromMemory.ts'
-import { revOf } from '#engine/crypto/daySealer.ts'
+import { revOf } from '#engine/crypto/sealDay.ts'
 import { emptyEntryOf, emptyMarks, type Entry } from '#domain/entry.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { createEnvelope } from '#support/people.ts'

@@ -5,12 +5,8 @@ import type { Day } from '#domain/day.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
 import { emptyRegister, type Register } from '#domain/register.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
-import {
-  createDaySealer,
-  setAsidePart,
-  type DaySealer,
-  type Keys,
-} from '#engine/crypto/daySealer.ts'
+import { createDaySealer, type DaySealer, type Keys } from '#engine/crypto/daySealer.ts'
+import { setAsidePart } from '#engine/crypto/setAside.ts'
 import { joinEnvelopes, sealText } from '#engine/crypto/envelope.ts'
 import { contentKeyOf, makeAccountKey, type ContentKey } from '#engine/crypto/keys.ts'
 import { maxRegisterBytes } from '#engine/journal/canBeSent.ts'

@@ -1,4 +1,4 @@
-// A form as text: JSON, which the draft stores sealed. A draft may be older than a question, or the glow, which is then blank. A
+// Reads the text of a draft. Loaded where there is one: most starts find none. A draft may be older than a question, or the glow, which is then blank. A
 // draft that cannot be read stays in the store and is not shown.
 import { MusicSchema } from '#contract/journal.ts'
 import { DaySchema } from '#contract/values.ts'
@@ -26,8 +26,6 @@ const Form = v.object({
   caret: v.number(),
 })
 const FormText = v.pipe(v.string(), v.parseJson(), Form)
-
-export const formText = (form: DayForm): string => JSON.stringify(form)
 
 /** Null for a text that is no form. It was sealed for the day and the form of this draft alone. */
 export function parseForm({ formId }: DraftRow, text: string): DayForm | null {
