@@ -1,5 +1,5 @@
 import type { ProfileBody, UserReply } from '#contract/user.ts'
-import { isSealed } from '#contract/sealed.ts'
+import { isSealed } from '#contract/envelopes.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { checkUsername } from '#domain/username.ts'
 import type { ClockDep, KeysDep } from '#server/base/deps.ts'

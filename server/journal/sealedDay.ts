@@ -1,7 +1,7 @@
 // Days of an account with a key: always whole, sealed by the phone, with the marks that it computed.
 import * as v from 'valibot'
 import { WireDay, type PatchDayBody } from '#contract/journal.ts'
-import { areSealed, kidsIn } from '#contract/sealed.ts'
+import { areSealed, kidsIn } from '#contract/envelopes.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import { isFiledRight } from './filing.ts'

@@ -1,6 +1,7 @@
 // The engine of a page, from the browser's own pieces. Part of the composition root: main.tsx calls it once.
 import { createLocalText } from '#platform/storedText.ts'
-import { User } from '#contract/user.ts'
+import { isUser } from '#contract/stored.ts'
+import type { User } from '#contract/user.ts'
 import { createEngine } from '#engine/createEngine.ts'
 import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { browserEnvironment, type UserStorage } from '#engine/environment.ts'
@@ -61,12 +62,11 @@ function startAnew(): boolean {
 
 // The token and the user in local storage, as the specification asks. The username in it is sealed. When the browser refuses
 // to write there, the session's copy in the phone's database is enough.
-import * as v from 'valibot'
 
 function parseUser(text: string | null): User | null {
   try {
-    const parsed = v.safeParse(User, JSON.parse(text ?? 'null'))
-    return parsed.success ? parsed.output : null
+    const parsed: unknown = JSON.parse(text ?? 'null')
+    return isUser(parsed) ? parsed : null
   } catch {
     return null
   }

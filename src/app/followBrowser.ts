@@ -1,18 +1,18 @@
 // What happens between the router and the browser outside React: messages of the worker, the window's width, page changes.
-import * as v from 'valibot'
 import { productName } from '#domain/product.ts'
 import { takeEarlyMessages } from '#first-paint/earlyMessages.ts'
 import { removeFirstPaint } from '#first-paint/firstPaint.ts'
 import type { Browser } from '#platform/browser.ts'
 import type { AppRouter } from './router.tsx'
 
-const Navigate = v.object({ type: v.literal('NAVIGATE'), url: v.string() })
-
 /** The path and query to go to, or null for a message that is not ours. `origin` is the page's own. */
 export function pathToGo(message: unknown, origin: string): string | null {
-  const parsed = v.safeParse(Navigate, message)
-  if (!parsed.success || !URL.canParse(parsed.output.url, origin)) return null
-  const url = new URL(parsed.output.url, origin)
+  const { type, url: asked } = (message ?? {}) as {
+    readonly type?: unknown
+    readonly url?: unknown
+  }
+  if (type !== 'NAVIGATE' || typeof asked !== 'string' || !URL.canParse(asked, origin)) return null
+  const url = new URL(asked, origin)
   return url.origin === origin ? `${url.pathname}${url.search}` : null
 }
 

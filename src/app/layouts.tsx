@@ -2,7 +2,6 @@
 import { hasUnstoredText } from '#engine/journal/readDrafts.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
-import * as v from 'valibot'
 import {
   AccountContext,
   JournalContext,
@@ -12,7 +11,7 @@ import {
   useSession,
   whenKnown,
 } from '#context/session.ts'
-import { invitationHash, invitationIn, invitationInHash } from '#domain/invitation.ts'
+import { invitationHash, invitationInHash } from '#domain/invitation.ts'
 import type { Engine } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
 import { controlText } from '#text/controls.ts'
@@ -20,6 +19,7 @@ import { Waiting } from '#ui/Waiting.tsx'
 import { FaultScreen } from './FaultScreen.tsx'
 import { LockGate, WithoutFirstPaint } from './LockGate.tsx'
 import { RootLayout } from './RootLayout.tsx'
+import { invitationSearch } from './searchParams.ts'
 import {
   type Admission,
   admitMember,
@@ -47,15 +47,10 @@ function follow<S extends KnownSession>(admission: Admission<S>): S {
 }
 export const redirectTo = ({ redirect: to }: Redirect) => redirect({ to, replace: true })
 
-/** What a link to /signup carried in its query, where logs on the way saw it; earlier links still do. */
-export const Invitation = v.object({
-  invitation: v.optional(v.fallback(v.pipe(v.string(), v.transform(invitationIn)), '')),
-})
-
 /** An earlier link goes on as one of today's. */
 export const moveInvitation =
   (to: '/signup' | '/install') =>
-  ({ search: { invitation } }: { readonly search: v.InferOutput<typeof Invitation> }): void => {
+  ({ search: { invitation } }: { readonly search: ReturnType<typeof invitationSearch> }): void => {
     if (invitation === undefined) return
     throw redirect({ to, search: {}, hash: invitationHash(invitation), replace: true })
   }
@@ -67,7 +62,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     if (desktop === null) return
     // An invitation opened there goes on to the phone with the install page's code and link.
     const invitation =
-      v.parse(Invitation, location.search).invitation ?? invitationInHash(location.hash)
+      invitationSearch(location.search).invitation ?? invitationInHash(location.hash)
     throw redirect({
       to: '/install',
       ...(invitation !== undefined && { hash: invitationHash(invitation) }),

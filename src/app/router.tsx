@@ -1,7 +1,6 @@
 // Every page of the app: its address, who may see it, and what it loads. Accueil is in the main bundle, because it is what the app
 // is opened for; the other pages are loaded on demand, those within a tap of Accueil as soon as it is quiet (loadRest.ts).
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { isLocked, whenKnown } from '#context/session.ts'
 import { parseDay } from '#domain/day.ts'
 import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
@@ -9,7 +8,6 @@ import { FormLoading } from '#features/fill-day/FormLoading.tsx'
 import type { NavTab } from './BottomNav.tsx'
 import { admitCrossroads } from './guards.ts'
 import {
-  Invitation,
   memberRoute,
   moveInvitation,
   redirectTo,
@@ -22,10 +20,14 @@ import { loadResetRequest, saveResetRequest } from '#features/auth/mailTrip.ts'
 import { latePage } from './latePage.ts'
 import { titled } from './titled.ts'
 import { visitorRoutes } from './visitorRoutes.tsx'
-import { parseSearch, stringifySearch } from './searchParams.ts'
-
-/** A date of an address: any other text is none. */
-const dateText = v.optional(v.fallback(v.string(), ''))
+import {
+  calendarSearch,
+  dateSearch,
+  daySearch,
+  invitationSearch,
+  parseSearch,
+  stringifySearch,
+} from './searchParams.ts'
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -69,7 +71,7 @@ const fillDayRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/fill-day',
   ...titled('fillDay'),
-  validateSearch: v.object({ date: dateText }),
+  validateSearch: dateSearch,
   beforeLoad: async ({ context: { journal, session }, search: { date }, cause }) => {
     // Under the app lock the address would tell whether today is written: followSession.ts asks once it is open.
     if (isLocked(session.getState())) return
@@ -95,12 +97,7 @@ const calendarRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/calendar',
   ...titled('calendar', 'calendar'),
-  validateSearch: v.object({
-    /** The day whose sheet is open. */
-    day: dateText,
-    /** Present while the search is open. */
-    search: v.optional(v.literal(true)),
-  }),
+  validateSearch: calendarSearch,
   component: latePage(() => import('./CalendarPage.tsx'), 'CalendarPage'),
 })
 
@@ -143,7 +140,7 @@ const versionsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/previous-versions',
   ...titled('versions', 'calendar'),
-  validateSearch: v.object({ day: dateText }),
+  validateSearch: daySearch,
   beforeLoad: ({ search }) => {
     const day = parseDay(search.day)
     if (day === null) throw redirect({ to: '/calendar', replace: true })
@@ -194,7 +191,7 @@ const installRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/install',
   ...titled('install'),
-  validateSearch: Invitation,
+  validateSearch: invitationSearch,
   beforeLoad: moveInvitation('/install'),
   component: latePage(() => import('#features/install/InstallScreen.tsx'), 'InstallScreen'),
 })

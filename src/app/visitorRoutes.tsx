@@ -3,8 +3,9 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { invitationInHash } from '#domain/invitation.ts'
 import type { Engine } from '#engine/session/session.ts'
 import { verifiedEmail } from '#features/auth/mailTrip.ts'
-import { Invitation, moveInvitation, visitorRoute } from './layouts.tsx'
+import { moveInvitation, visitorRoute } from './layouts.tsx'
 import { latePage } from './latePage.ts'
+import { invitationSearch } from './searchParams.ts'
 import { titled } from './titled.ts'
 
 async function readPendingEmail(engine: Engine): Promise<string | null> {
@@ -23,7 +24,7 @@ const signupRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/signup',
   ...titled('signup'),
-  validateSearch: Invitation,
+  validateSearch: invitationSearch,
   beforeLoad: moveInvitation('/signup'),
   loader: async ({ context: { engine }, location }) => {
     const { readAdmission } = await import('#context/admission.ts')

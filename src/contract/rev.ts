@@ -6,7 +6,7 @@
 import type { Rev, RevClaim as RevClaimBrand } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
-import type { Music } from '#domain/music.ts'
+import { canonicalMusic } from '#domain/music.ts'
 import type { Register } from '#domain/register.ts'
 import * as v from 'valibot'
 import { textOf } from './bounded.ts'
@@ -17,17 +17,6 @@ const canonicalRegister = <T>(register: Register<T>, canonical: (value: T) => un
     .map(({ id, value, savedAt }) => [id, savedAt, canonical(value)]),
   replacedIds: register.replacedIds.toSorted(),
 })
-
-/** The parts of a song in a fixed order. */
-export const canonicalMusic = (music: Music | null): unknown =>
-  music && [
-    music.id,
-    music.name,
-    music.artists,
-    music.album ?? null,
-    music.image ?? null,
-    music.uri ?? null,
-  ]
 
 export interface RevParts {
   readonly date: Day

@@ -3,6 +3,7 @@ import type { Kid as KidBrand, UserId as UserIdBrand } from '#domain/brands.ts'
 import { codeLength, isCode } from '#domain/code.ts'
 import { parseDay, parseMonth, type Day, type Month } from '#domain/day.ts'
 import { isEmail, maxEmailLength, normaliseEmail } from '#domain/email.ts'
+import { markIdPattern } from '#domain/register.ts'
 import * as v from 'valibot'
 import { textOf } from './bounded.ts'
 
@@ -39,9 +40,7 @@ export const UserId = v.pipe(
 )
 /** As the server makes them. */
 export const SessionId = v.pipe(textOf(22), v.regex(/^[\w-]{22}$/))
-/** A song's, a pin's or a replaced one's: its own id, the kid of a key, a MAC (engine/crypto/marks.ts). */
-export const MarkId = v.pipe(textOf(45), v.regex(/^[\w-]{11}\.[\w-]{16}\.[\w-]{16}$/))
-export const isMarkId = (id: string): boolean => v.is(MarkId, id)
+export const MarkId = v.pipe(textOf(45), v.regex(markIdPattern))
 
 /** An account key sealed under a secret that the server never sees. */
 export const Wrap = v.pipe(textOf(221), v.regex(/^lw1\.[\w-]{16}\.[\w-]{40,200}$/))

@@ -4,7 +4,7 @@
 
 /**
  * Sealed text: `le1.<kid>.<base64url>`, or several separated by a space; blank where nothing was ever sealed, as in a row
- * older than a question. Made by sealing (engine/crypto/envelope.ts) and by the parser of the wire (contract/sealed.ts).
+ * older than a question. Made by sealing (engine/crypto/envelope.ts) and by the parser of the wire (contract/envelopes.ts).
  */
 export type Envelope = string & { readonly '~brand': 'envelope' }
 

@@ -12,3 +12,14 @@ export interface Music {
 export const isSameMusic = (a: Music | null, b: Music | null): boolean =>
   a === b ||
   (a !== null && b !== null && a.id === b.id && a.name === b.name && a.artists === b.artists)
+
+/** The parts of a song in a fixed order, as they are named and stamped. */
+export const canonicalMusic = (music: Music | null): unknown =>
+  music && [
+    music.id,
+    music.name,
+    music.artists,
+    music.album ?? null,
+    music.image ?? null,
+    music.uri ?? null,
+  ]

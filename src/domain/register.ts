@@ -102,3 +102,7 @@ export const latestValue = <T>(register: Register<T>): RegisterValue<T> | undefi
 /** A day is pinned while any live value says so. */
 export const isOn = (register: Register<boolean>): boolean =>
   register.values.some(({ value }) => value)
+
+/** A song's, a pin's or a replaced one's: its own id, the kid of a key, a MAC (engine/crypto/marks.ts). */
+export const markIdPattern = /^[\w-]{11}\.[\w-]{16}\.[\w-]{16}$/
+export const isMarkId = (id: string): boolean => markIdPattern.test(id)

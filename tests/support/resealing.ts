@@ -1,5 +1,5 @@
 // What tests of a changed key look at: under which keys the server has each day, and a phone that seals anew until nothing is left.
-import { kidsIn } from '#contract/sealed.ts'
+import { kidsIn } from '#contract/envelopes.ts'
 import type { Day } from '#domain/day.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { email, first, second } from './resets.ts'

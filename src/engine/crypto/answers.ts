@@ -2,7 +2,7 @@
 // can open are joined into one register and sealed together under the current key; the others are carried unchanged, so
 // that a new key made after a reset can write on a day that an old key sealed, and an older build on a day that a newer
 // one wrote, even with answers that only that one asks for (CR11, CR12, CR19 in SPEC.md).
-import { neverSealed } from '#contract/sealed.ts'
+import { neverSealed } from '#contract/envelopes.ts'
 import { mapAnswers, type ByAnswer, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'

@@ -7,14 +7,14 @@
 //     a replaced id    ["lueur/1/replaced", kid, day, field, id]
 //   field              "music" or "pin"
 //   value              of the pin true or false; of the music null, or [id, name, artists, album, image, uri], null if absent
-import { canonicalMusic } from '#contract/rev.ts'
-import { isMarkId } from '#contract/values.ts'
 import type { Day } from '#domain/day.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import type { Entry, Marks } from '#domain/entry.ts'
+import { canonicalMusic } from '#domain/music.ts'
 import {
   bareId,
   emptyRegister,
+  isMarkId,
   joinRegisters,
   type Register,
   type RegisterValue,

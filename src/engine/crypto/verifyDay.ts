@@ -3,7 +3,7 @@
 // one's words, and blank answers under a known revision would replace words.
 import type { WireEntry } from '#contract/journal.ts'
 import { isClaimed } from '#contract/rev.ts'
-import { areSealed } from '#contract/sealed.ts'
+import { areSealed } from '#contract/envelopes.ts'
 import type { Day } from '#domain/day.ts'
 import { revOf } from './sealDay.ts'
 import type { DayContent } from '#domain/dayContent.ts'

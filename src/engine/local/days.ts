@@ -1,7 +1,7 @@
 // Every query over the days of this phone, by name; nothing else touches their table. « Unsent » is defined here alone: a day
 // whose content the server has not acknowledged. A refused day is unsent too, but not sendable until another build, or the
 // person, tries again.
-import { kidsIn } from '#contract/sealed.ts'
+import { kidsIn } from '#contract/envelopes.ts'
 import type { Kid, Rev } from '#domain/brands.ts'
 import { firstDayOf, lastDayOf, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { Collection, InsertType } from 'dexie'

@@ -10,7 +10,7 @@
 //   setAside [day+answerId+name], day, triedBy     see setAside.ts
 //   meta    key                                    engine state, the server's last figures, the boot record
 import type { KeyLink } from '#contract/auth.ts'
-import { neverSealed } from '#contract/sealed.ts'
+import { neverSealed } from '#contract/envelopes.ts'
 import { answerIds, mapAnswers } from '#domain/answers.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { Envelope, FormId, Kid } from '#domain/brands.ts'

@@ -6,7 +6,7 @@
 // stores all of it or nothing. A phone that is killed meanwhile goes on under the former key, or signs in and gets the new one.
 import { apiOf } from '#engine/api/api.ts'
 import type { KeyLink } from '#contract/auth.ts'
-import { isSealed } from '#contract/sealed.ts'
+import { isSealed } from '#contract/envelopes.ts'
 import type { Kid } from '#domain/brands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, isTokenRefused, type ApiFailure } from '#engine/api/failure.ts'

@@ -1,6 +1,6 @@
 // What a page shows of its own and stores nowhere, as the words of a recovery key that are being noted: sealed under the account key, so
 // that a page that starts anew at the app lock shows the same once it is open (PR73 to PR75 in SPEC.md).
-import { isSealed } from '#contract/sealed.ts'
+import { isSealed } from '#contract/envelopes.ts'
 import type { Envelope } from '#domain/brands.ts'
 import { openText, sealText, type Purpose } from '#engine/crypto/envelope.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'

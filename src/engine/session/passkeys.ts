@@ -2,7 +2,7 @@
 // password opens; the server is sent these wraps and a signature, and never the bytes that open them.
 import { apiOf } from '#engine/api/api.ts'
 import type { Kid } from '#domain/brands.ts'
-import { isSealed } from '#contract/sealed.ts'
+import { isSealed } from '#contract/envelopes.ts'
 import type { AccountPasskeys } from '#contract/passkeys.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'

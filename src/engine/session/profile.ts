@@ -1,6 +1,6 @@
 // The parts of an open journal that change while it is open: profile, token and keys. They are read from here at each use, so
 // that forms, drafts and the sync runner of the same account go on.
-import { isSealed } from '#contract/sealed.ts'
+import { isSealed } from '#contract/envelopes.ts'
 import type { Kid, UserId } from '#domain/brands.ts'
 import { firstReminderHour } from '#domain/reminders.ts'
 import type { Keys } from '#engine/crypto/daySealer.ts'

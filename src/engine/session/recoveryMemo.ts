@@ -2,7 +2,7 @@
 // card of sealed days has priority.
 import { allDrafts } from '#engine/local/draftStore.ts'
 import { countDays, oldestRows, latestRows } from '#engine/local/days.ts'
-import { neverSealed } from '#contract/sealed.ts'
+import { neverSealed } from '#contract/envelopes.ts'
 import { sealedIds } from '#domain/sealedParts.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { kidOfEnvelope, splitEnvelope } from '#engine/crypto/envelope.ts'

@@ -1,7 +1,7 @@
 // Up: unsent rows, each conditional on the revision that this phone knows (SY10 to SY15 in SPEC.md). What is sent was
 // sealed and fixed at the save; a reply covers exactly that, nothing typed since.
 import { isClaimed } from '#contract/rev.ts'
-import { kidsIn } from '#contract/sealed.ts'
+import { kidsIn } from '#contract/envelopes.ts'
 import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'

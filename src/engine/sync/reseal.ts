@@ -3,7 +3,7 @@
 // as any write; a row is put only once the server has it. So a kill, a lost reply or another phone that was first leaves nothing
 // half done, and there is no list: an index finds the days that are left.
 import { maxBatchItems } from '#contract/limits.ts'
-import { kidsIn } from '#contract/sealed.ts'
+import { kidsIn } from '#contract/envelopes.ts'
 import type { Kid } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { todayOf } from '#domain/dayAt.ts'

@@ -3,7 +3,7 @@
 import { answerIds } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
-import { kidsIn } from '#contract/sealed.ts'
+import { kidsIn } from '#contract/envelopes.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { wordsIn } from './ledger.ts'
 import type { Context, Phone } from './phone.ts'

@@ -1,6 +1,6 @@
 // Phones, people and the real server under one seed. What the server ever held, and where each word stands, is known here.
 import type { JournalFile } from '#contract/journalFile.ts'
-import { kidsIn } from '#contract/sealed.ts'
+import { kidsIn } from '#contract/envelopes.ts'
 import type { Kid, UserId } from '#domain/brands.ts'
 import type { Random } from '#domain/ports.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'

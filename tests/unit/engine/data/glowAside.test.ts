@@ -1,6 +1,6 @@
 // A glow that was set aside, and opens: with its day it is shown, leaves and comes back; without it waits, and leaves and comes back
 // sealed as it is.
-import { neverSealed } from '#contract/sealed.ts'
+import { neverSealed } from '#contract/envelopes.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import type { Glow } from '#domain/glow.ts'

@@ -1,5 +1,5 @@
 // Another key takes the place of the account's, on phones with real stores and the real server.
-import { kidsIn } from '#contract/sealed.ts'
+import { kidsIn } from '#contract/envelopes.ts'
 import type { Day } from '#domain/day.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'

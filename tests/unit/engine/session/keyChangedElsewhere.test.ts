@@ -1,5 +1,5 @@
 // Another key takes the place of the account's while other phones go on, or change it too.
-import { kidsIn } from '#contract/sealed.ts'
+import { kidsIn } from '#contract/envelopes.ts'
 import type { Day } from '#domain/day.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'

@@ -2,7 +2,7 @@
 // They wait in the row, on the wire and on the server beside the other words of that day, until a phone that has the key
 // gives it back.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { neverSealed } from '#contract/sealed.ts'
+import { neverSealed } from '#contract/envelopes.ts'
 import type { Envelope, UserId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { kidOfEnvelope, splitEnvelope } from '#engine/crypto/envelope.ts'
