@@ -1,5 +1,16 @@
 // What makes it an app: a manifest that the browser accepts, and every page without network.
-import { chooseUsername, signUp, expect, test, workerReady } from '#support/journey.ts'
+import { fieldOf } from '#support/dayForm.ts'
+import {
+  chooseUsername,
+  expect,
+  goOn,
+  openQuietForm,
+  saveForm,
+  signUp,
+  test,
+  workerReady,
+  writeAnswers,
+} from '#support/journey.ts'
 
 interface ManifestImage {
   readonly src: string
@@ -80,6 +91,37 @@ test('every page opens without network @core', async ({ server, page, person }) 
   await page.context().setOffline(true)
   await titled(['home', 'fill-day', 'calendar', 'settings', 'account-settings', 'edit-profile'])
   await titled(['my-data', 'recovery-key', 'sealed-days', 'about'])
+})
+
+test('what a start leaves for later is there without network: a draft is read, sealed and saved @core', async ({
+  server,
+  page,
+  person,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Iris')
+  await openQuietForm(page)
+  await fieldOf(page, 'learned').fill('Begun before the tunnel')
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
+  await workerReady(page)
+  const context = page.context()
+  await page.close()
+  await context.setOffline(true)
+
+  const cold = await context.newPage()
+  await cold.goto(`${server.url}/home`)
+  await expect(cold.getByText("Tes premiers mots sont gardés : la suite t'attend.")).toBeVisible()
+  await openQuietForm(cold)
+  await expect(fieldOf(cold, 'learned')).toHaveValue('Begun before the tunnel')
+  await writeAnswers(cold, {
+    learned: 'Begun before the tunnel, ended in it',
+    proud: 'Written in it',
+    frustrated: 'The dark',
+  })
+  await saveForm(cold)
+  await expect(cold.getByText("C'est écrit.")).toBeVisible()
+  await goOn(cold)
+  await expect(cold.getByText('Begun before the tunnel, ended in it')).toBeVisible()
 })
 
 interface Start extends PerformanceEntry {
