@@ -93,7 +93,7 @@ test('every page opens without network @core', async ({ server, page, person }) 
   await titled(['my-data', 'recovery-key', 'sealed-days', 'about'])
 })
 
-test('what a start leaves for later is there without network: a draft is read, sealed and saved @core', async ({
+test('what a start leaves for later is there without network: a draft is read, sealed and saved', async ({
   server,
   page,
   person,
