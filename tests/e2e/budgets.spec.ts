@@ -11,7 +11,7 @@ import { expect, test } from '@playwright/test'
 
 test('the first load, all scripts of the page and the worker keep to their budgets @core', () => {
   expect(firstLoadBytes()).toBeLessThan(146_900)
-  expect(totalBytes()).toBeLessThan(312_500)
+  expect(totalBytes()).toBeLessThan(312_900)
   expect(lookBackBytes()).toBeLessThan(16_200)
   // Nine formats, read by a worker, and sealed files of the journal, which « Mes données » alone makes and reads: each start of the app goes
   // without them.
