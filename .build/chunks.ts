@@ -43,7 +43,7 @@ const later = [
   // Opened now and then, from the calendar: its words come with it.
   {
     name: 'lookBack',
-    test: /[\\/]src[\\/](?:features[\\/]look-back|text[\\/]lookBack|engine[\\/]journal[\\/]lookBack|domain[\\/](?:lookBack|sunOfYear|yearCards|commonWords))[\\/.]/,
+    test: /[\\/]src[\\/](?:features[\\/]look-back|text[\\/]lookBack|engine[\\/]journal[\\/]lookBack|domain[\\/](?:sunOfYear|yearCards|commonWords))[\\/.]/,
     priority: 5,
   },
   // Pictures that are given by hand, and their words.

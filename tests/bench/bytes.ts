@@ -8,15 +8,12 @@ const compressedBytes = (name: string): number => statSync(path.join(folder, `${
 const sum = (names: Iterable<string>): number =>
   [...names].reduce((total, name) => total + compressedBytes(name), 0)
 
-/** Scripts that index.html asks for, and what they import at once, by the page's import map: each with what it imports. */
-export function firstLoad(): ReadonlyMap<string, readonly string[]> {
-  const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const map = /<script type="importmap">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
+const pageText = (): string => readFileSync(path.join(folder, 'index.html'), 'utf8')
+
+/** Scripts, and what they import at once, by the page's import map: each with what it imports. */
+function loadedWith(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const map = /<script type="importmap">(.*?)<\/script>/s.exec(pageText())?.[1] ?? '{}'
   const { imports = {} } = JSON.parse(map) as { imports?: Readonly<Record<string, string>> }
-  const names = Array.from(
-    html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g),
-    ([, name = '']) => name,
-  )
   const imported = new Map<string, readonly string[]>()
   const walk = (name: string): void => {
     if (imported.has(name)) return
@@ -32,12 +29,25 @@ export function firstLoad(): ReadonlyMap<string, readonly string[]> {
   return imported
 }
 
+/** What index.html asks for. */
+export const firstLoad = (): ReadonlyMap<string, readonly string[]> =>
+  loadedWith(
+    Array.from(
+      pageText().matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g),
+      ([, name = '']) => name,
+    ),
+  )
+
 export const firstLoadBytes = (): number => sum(firstLoad().keys())
 
 const scripts = (): readonly string[] =>
   readdirSync(path.join(folder, 'assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => `assets/${name}`)
+
+/** What the engine's chunk cannot run without. */
+export const engineLoad = (): ReadonlyMap<string, readonly string[]> =>
+  loadedWith(scripts().filter((name) => name.startsWith('assets/engine-')))
 
 const isWorkers = (name: string): boolean => /\/worker-/.test(name)
 const isWorkersEngine = (name: string): boolean => /\/worker-engine-/.test(name)

@@ -1,5 +1,6 @@
 // What the built app may weigh, in brotli bytes. A budget is lowered when the app gets lighter; one that is raised has its reason.
 import {
+  engineLoad,
   firstLoad,
   firstLoadBytes,
   lookBackBytes,
@@ -31,4 +32,13 @@ test('a start runs the first chunks alone, none before what it needs @core', () 
     [...imported.keys()].some((other) => loads(name, other) && loads(other, name)),
   )
   expect(circles).toEqual([])
+})
+
+test('what asks the server brings no page along', () => {
+  // Pages import the engine: one that it imported in turn would run before it, and find no schema.
+  const isPages =
+    /^assets\/(?:account|backup|beside|bring|dialogs|journal|lookBack|sharing|visitor)-/
+  const imported = engineLoad()
+  expect(imported.size).toBeGreaterThan(1)
+  expect([...imported.keys()].filter((name) => isPages.test(name))).toEqual([])
 })
