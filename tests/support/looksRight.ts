@@ -72,7 +72,10 @@ export async function axeViolations(page: Page, runOnly = all): Promise<string[]
   return page.evaluate(async (asked) => {
     const { axe } = window as unknown as { readonly axe: typeof import('axe-core') }
     const { violations } = await axe.run({ runOnly: asked, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`).join(' ')}`,
+    )
   }, runOnly)
 }
 
