@@ -27,7 +27,7 @@ export function monthGrid(month: Month): readonly (readonly Day[])[] {
 }
 
 /** The same number in another month, or its last day when it has no such number. */
-function inOtherMonth(day: Day, months: number): Day {
+export function inOtherMonth(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months)
   return addDays(firstDayOf(month), Math.min(numberOfDay(day), daysInMonth(month)) - 1)
 }

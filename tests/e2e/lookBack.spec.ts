@@ -102,6 +102,12 @@ test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a
     ['End', '20 novembre, vide'],
     ['ArrowRight', '20 novembre, vide'],
     ['PageDown', '20 octobre, vide'],
+    ['Home', '1er janvier, vide'],
+    ['ArrowLeft', '1er janvier, vide'],
+    ['PageUp', '1er février, vide'],
+    ['ArrowLeft', '31 janvier, vide'],
+    // The month's last day, where it has no such date.
+    ['PageUp', '28 février, vide'],
   ] as const) {
     await page.keyboard.press(key)
     await expect(slider).toHaveAttribute('aria-valuetext', text)

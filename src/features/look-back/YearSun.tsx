@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { addDays, addMonths, firstDayOf, monthOf, type Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { inOtherMonth } from '#domain/monthGrid.ts'
 import { firstDayOfYear, placeInYear, type Sun } from '#domain/sunOfYear.ts'
 import { yearText } from '#text/lookBack.ts'
 import { SunPicture } from './SunPicture.tsx'
@@ -54,13 +55,8 @@ export function YearSun({ sun, last, chosen, onChoose, onOpen }: YearSunProps) {
   )
 }
 
-/** Null for a key that moves nothing. A month further is the same date, or the month's first day where it has none. */
+/** Null for a key that moves nothing. */
 function dayAfterKey(key: string, from: Day, first: Day, last: Day): Day | null {
-  const inMonth = (count: number): Day => {
-    const month = firstDayOf(addMonths(monthOf(from), count))
-    const same = addDays(month, Number(from.slice(8)) - 1)
-    return monthOf(same) === monthOf(month) ? same : month
-  }
   switch (key) {
     case 'ArrowRight':
     case 'ArrowUp':
@@ -69,9 +65,9 @@ function dayAfterKey(key: string, from: Day, first: Day, last: Day): Day | null 
     case 'ArrowDown':
       return addDays(from, -1)
     case 'PageUp':
-      return inMonth(1)
+      return inOtherMonth(from, 1)
     case 'PageDown':
-      return inMonth(-1)
+      return inOtherMonth(from, -1)
     case 'Home':
       return first
     case 'End':
