@@ -29,7 +29,12 @@ export function SongDialog({ music, edit, isOpen, onClose }: SongDialogProps) {
     act()
   }
   return (
-    <Dialog {...{ isOpen, onClose }} title={musicText.title} closeLabel={musicText.close}>
+    <Dialog
+      {...{ isOpen, onClose }}
+
+      title={musicText.title}
+      closeLabel={musicText.close}
+    >
       <Cover music={music} size="l" />
       <p className={css['song']}>
         <b>{music.name}</b>

@@ -1,6 +1,6 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { RoundButton } from './RoundButton.tsx'
 import { useBackCloses } from './useBackCloses.ts'
@@ -13,10 +13,15 @@ export interface DialogProps {
   readonly title: string
   /** A cross beside a small title, for what is only looked at; otherwise the dialog's own buttons close it. */
   readonly closeLabel?: string
+  /** What was asked for is under way: closing would say that it was left alone. */
+  readonly isBusy?: boolean
   readonly children: ReactNode
 }
 
-export function ModalDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
+export function ModalDialog(props: DialogProps) {
+  const { isOpen, title, closeLabel, isBusy = false, children } = props
+  const onClose = (): void => (isBusy ? undefined : props.onClose())
+  const heading = useRef<HTMLHeadingElement>(null)
   useBackCloses(isOpen, onClose)
   const focusBack = useFocusBack(isOpen)
   return (
@@ -24,9 +29,16 @@ export function ModalDialog({ isOpen, onClose, title, closeLabel, children }: Di
       <BaseDialog.Portal>
         {/* Also over a sheet, which has a veil already. */}
         <BaseDialog.Backdrop className={css['backdrop']} forceRender />
-        <BaseDialog.Popup className={css['popup']} finalFocus={focusBack} {...answersOnce(isOpen)}>
+        <BaseDialog.Popup
+          className={css['popup']}
+          initialFocus={() => (isFirstInView(heading.current) ? true : heading.current)}
+          finalFocus={focusBack}
+          {...answersOnce(isOpen)}
+        >
           {closeLabel === undefined ? (
-            <BaseDialog.Title className={css['title']}>{title}</BaseDialog.Title>
+            <BaseDialog.Title ref={heading} tabIndex={-1} className={css['title']}>
+              {title}
+            </BaseDialog.Title>
           ) : (
             <div className={css['head']}>
               <BaseDialog.Title>{title}</BaseDialog.Title>
@@ -38,6 +50,14 @@ export function ModalDialog({ isOpen, onClose, title, closeLabel, children }: Di
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/** What would take the focus lies further down than the dialog shows: it begins at its title. */
+function isFirstInView(heading: HTMLElement | null): boolean {
+  const popup = heading?.closest<HTMLElement>('[role="dialog"]')
+  const first = popup?.querySelector<HTMLElement>('a[href], button, input, select, textarea')
+  if (popup === null || popup === undefined || first === null || first === undefined) return true
+  return first.offsetTop + first.offsetHeight <= popup.clientHeight
 }
 
 export interface AlertDialogProps {

@@ -6,18 +6,28 @@ const canTakeFocus = (element: Element | null): boolean =>
   element.isConnected &&
   !element.matches(':disabled')
 
+const layer = '[role="dialog"], [role="alertdialog"]'
+
+/** The layer in which an element lies; undefined for the page. */
+const layerOf = (element: Element | null) => element?.closest(layer) ?? undefined
+
 /**
- * What takes the focus as a dialog closes: `true` for what opened it. Where that has gone, or the address opened it, what `standIn`
- * finds on the page, otherwise the page's title.
+ * What takes the focus as a dialog closes: what opened it. Where that has gone, or the address opened it, what `standIn` finds on the
+ * page, what opened it before, or the page's title. `false` where another layer has opened in its place: that one has the focus.
  */
-export function useFocusBack(isOpen: boolean, standIn?: string): () => true | HTMLElement | null {
-  const opener = useRef<Element>(null)
+export function useFocusBack(isOpen: boolean, standIn?: string): () => HTMLElement | null | false {
+  const opener = useRef<HTMLElement>(null)
+  const former = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (isOpen) opener.current = document.activeElement
+    if (!isOpen) return
+    if (canTakeFocus(opener.current)) former.current = opener.current
+    opener.current = document.activeElement as HTMLElement | null
   }, [isOpen])
   return () => {
-    if (canTakeFocus(opener.current)) return true
+    const now = layerOf(document.activeElement)
+    if (now?.hasAttribute('data-open') === true && now !== layerOf(opener.current)) return false
     const found = standIn === undefined ? null : document.querySelector<HTMLElement>(standIn)
-    return found ?? document.querySelector('h1')
+    const places = [opener.current, found, former.current]
+    return places.find(canTakeFocus) ?? document.querySelector('h1')
   }
 }

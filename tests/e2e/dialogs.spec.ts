@@ -1,7 +1,7 @@
 // What lies over a page: the phone's back closes it and nothing else, its answers act once, taps beside it are its own.
 import type { Page } from '@playwright/test'
 import { day } from '#support/days.ts'
-import { elapse, holdTimers, noteVibrations, vibrationsOf } from '#support/heldPage.ts'
+import { elapse, holdReplies, holdTimers, noteVibrations, vibrationsOf } from '#support/heldPage.ts'
 import {
   expect,
   fillToday,
@@ -108,6 +108,44 @@ test('back closes each dialog of the settings, and what is asked before leaving'
   await page.getByRole('button', { name: 'Garder scellé sur ce téléphone' }).dblclick()
   await expect(page).toHaveURL(/\/login$/)
   await expect(dialogs(page)).toHaveCount(0)
+})
+
+test('what a dialog does is seen to its end: nothing closes it meanwhile', async ({
+  server,
+  page,
+}) => {
+  await openHome(page, server, { usesPassword: true })
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await page.getByRole('button', { name: 'Mes données' }).click()
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer ton compte' })
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
+  const letGo = await holdReplies(page, '/**')
+  await dialog.getByRole('button', { name: 'Supprimer pour toujours' }).click()
+  await expect(dialog.getByRole('button', { name: 'Suppression...' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await back(page)
+  await page.mouse.click(4, 4)
+  await expect(dialog).toBeVisible()
+  letGo()
+  await expect(dialog.getByText(/Rien n'a été effacé/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/my-data$/)
+})
+
+test('a dialog that is longer than the window begins at its title', async ({ server, page }) => {
+  await openHome(page, server)
+  for (const height of [844, 568]) {
+    await page.setViewportSize({ width: 390, height })
+    await page.getByRole('button', { name: 'Confidentialité' }).click()
+    const title = page.getByRole('dialog').getByRole('heading', { level: 2 })
+    await expect(title).toBeFocused()
+    await expect(title).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Confidentialité' })).toBeFocused()
+  }
 })
 
 test('over the sheet, a song has its own veil, its own taps and its own back', async ({

@@ -1,11 +1,29 @@
 // The pages that look back, read from this phone alone.
 import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
-import { looksRight } from '#support/looksRight.ts'
+import { drawn, enlarge, looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { noteWritten, writtenOn } from '#support/writtenOnCanvas.ts'
+
+/** The words of it that go on in another line. */
+const wordsInTwo = (part: Locator): Promise<string[]> =>
+  part.evaluate((element) => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          found.push(word)
+      }
+    }
+    return found
+  })
 
 test('[LB2] « Mes fiertés »: all of them on one page, without network, searched, opened and closed', async ({
   server,
@@ -127,6 +145,21 @@ test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a
   const table = page.getByRole('table', { name: '2026, mois par mois' })
   await expect(table.getByRole('row', { name: /mars/ })).toContainText('31 sur 31')
   await looksRight(page, 'year-table')
+  // No word is cut in two, on the smallest phone and with the largest text.
+  for (const [width, percent] of [
+    [320, 100],
+    [390, 100],
+    [390, 200],
+    [320, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await enlarge(page, percent)
+    await drawn(page)
+    expect(await wordsInTwo(table), `${width} px, ${percent} %`).toEqual([])
+    const { x = 0, width: wide = 0 } = (await table.boundingBox()) ?? {}
+    expect(x + wide).toBeLessThanOrEqual(width)
+  }
+  await enlarge(page, 100)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Année précédente' }).click()
   await expect(page.getByRole('table', { name: '2025, mois par mois' })).toBeVisible()

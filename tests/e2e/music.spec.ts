@@ -58,6 +58,8 @@ test('a song is searched, chosen, shown, and offered again offline @core', async
     // The day is read: its song is a row that shows it larger, and can be changed from there.
     await page.getByRole('button', { name: 'Plein soleil' }).click()
     await page.getByRole('button', { name: 'Changer la musique' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Musique du jour' })
+    await expect(sheet.locator(':focus')).toHaveCount(1)
     await expect(page.getByRole('list', { name: 'Tes dernières musiques' })).toContainText(
       'Plein soleil',
     )
@@ -74,7 +76,7 @@ test('a song is searched, chosen, shown, and offered again offline @core', async
     await row.click()
     await looksRight(page, 'detail-song-dialog')
     await page.getByRole('button', { name: 'Retirer la musique' }).click()
-    await expect(page.getByRole('button', { name: 'Ajouter la musique du jour' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ajouter la musique du jour' })).toBeFocused()
   } finally {
     await server.stop()
     await peer.stop()

@@ -82,7 +82,12 @@ test('one word is asked back, four letters in capitals are enough, and the card 
   page,
 }) => {
   const person = await openHome(page, server)
-  const word = await wordAsked(page, await makeKey(page, server, person))
+  const noted = await makeKey(page, server, person)
+  await wordAsked(page, noted)
+  // They are shown once: going back finds them, and leaves nothing of them behind.
+  await page.goBack()
+  await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible()
+  const word = await wordAsked(page, noted)
   const reply = page.getByLabel(/Quel est le/)
   await reply.fill('faux')
   await page.getByRole('button', { name: 'Vérifier' }).click()

@@ -53,9 +53,15 @@ test('a result opens its day, and closing it finds the search as it was', async 
   const sheet = page.getByRole('dialog', { name: 'JOURNAL DU 31 OCTOBRE' })
   await expect(sheet).toBeVisible()
   await expect(page).toHaveURL(/\/calendar\?jour=2026-10-31$/)
+  // What takes a layer's place has the focus, not the page behind both.
+  await expect(sheet.getByRole('button', { name: 'Agrandir' })).toBeFocused()
   await sheet.getByRole('button', { name: 'Fermer' }).click()
   await expect(field(page)).toHaveValue('une')
   await expect(results(page)).toHaveCount(2)
+  await expect(field(page)).toBeFocused()
+  await page.goBack()
+  await expect(search(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Rechercher' })).toBeFocused()
 })
 
 test('back closes the search and leaves the calendar', async ({ server, page }) => {

@@ -126,7 +126,7 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
   }
   const asksPasskey = hasPasskey && !byPassword
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={appLockText.turnOffTitle}>
+    <Dialog isOpen={isOpen} isBusy={isBusy} onClose={close} title={appLockText.turnOffTitle}>
       <p>{appLockText.turnOffDetail}</p>
       {asksPasskey ? (
         <div className={css['form']}>
@@ -134,10 +134,10 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
           <Button icon="fingerprint" isBusy={isBusy} onClick={() => turnOff({ passkey: true })}>
             {isBusy ? appLockText.turningOff : appLockText.turnOff}
           </Button>
-          <Button variant="plain" onClick={askPassword}>
+          <Button variant="plain" disabled={isBusy} onClick={askPassword}>
             {appLockText.byPassword}
           </Button>
-          <Button variant="outline" onClick={close}>
+          <Button variant="outline" disabled={isBusy} onClick={close}>
             {appLockText.cancel}
           </Button>
         </div>
@@ -152,7 +152,7 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
           <Button type="submit" isBusy={isBusy}>
             {isBusy ? appLockText.turningOff : appLockText.turnOff}
           </Button>
-          <Button variant="outline" onClick={close}>
+          <Button variant="outline" disabled={isBusy} onClick={close}>
             {appLockText.cancel}
           </Button>
         </form>

@@ -90,7 +90,7 @@ export function RenamePasskey({
     onClose()
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={passkeysText.renameTitle}>
+    <Dialog isOpen={isOpen} isBusy={isBusy} onClose={close} title={passkeysText.renameTitle}>
       <form className={css['form']} noValidate autoComplete="off" onSubmit={submit}>
         <Field
           label={passkeysText.name}
@@ -108,7 +108,7 @@ export function RenamePasskey({
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? passkeysText.saving : passkeysText.save}
         </Button>
-        <Button variant="outline" onClick={close}>
+        <Button variant="outline" disabled={isBusy} onClick={close}>
           {passkeysText.cancel}
         </Button>
       </form>

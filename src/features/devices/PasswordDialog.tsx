@@ -60,7 +60,7 @@ export function PasswordDialog({
     onClose()
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={title}>
+    <Dialog isOpen={isOpen} isBusy={isBusy} onClose={close} title={title}>
       {children}
       <form className={css['form']} noValidate onSubmit={submit}>
         <CurrentPasswordField
@@ -73,7 +73,7 @@ export function PasswordDialog({
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? busyLabel : submitLabel}
         </Button>
-        <Button variant="outline" onClick={close}>
+        <Button variant="outline" disabled={isBusy} onClick={close}>
           {passkeysText.cancel}
         </Button>
       </form>

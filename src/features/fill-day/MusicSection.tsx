@@ -40,7 +40,11 @@ export function MusicSection({ music, onChange, isReading }: MusicSectionProps) 
   useEffect(() => {
     const isRemoved = isShown.current && music === null
     isShown.current = music !== null
-    if (isRemoved && document.activeElement === document.body) firstButton(place.current)?.focus()
+    if (!isRemoved) return
+    // After its dialog, which closes with it and leaves the focus to the title.
+    queueMicrotask(() => {
+      if (document.activeElement?.matches('body, h1') === true) firstButton(place.current)?.focus()
+    })
   }, [music])
   const open = (): void => setTyped(noQuery)
   const close = (): void => setTyped(undefined)

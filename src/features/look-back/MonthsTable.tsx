@@ -20,26 +20,28 @@ export function MonthsTable({ year, months }: MonthsTableProps) {
   // A year without a glow has no column of them.
   const hasGlow = months.some(({ meanGlow }) => meanGlow !== null)
   return (
-    <table className={css['table']}>
-      <caption>{yearText.caption(year)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{yearText.month}</th>
-          <th scope="col">{yearText.written}</th>
-          <th scope="col">{yearText.pinned}</th>
-          {hasGlow ? <th scope="col">{yearText.glow}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, days, written, pinned, meanGlow }) => (
-          <tr key={month}>
-            <th scope="row">{monthNameText(month)}</th>
-            <td>{yearText.outOf(written, days)}</td>
-            <td>{pinned}</td>
-            {hasGlow ? <td>{glowName(meanGlow)}</td> : null}
+    <div className={css['months']}>
+      <table className={css['table']}>
+        <caption>{yearText.caption(year)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{yearText.month}</th>
+            <th scope="col">{yearText.written}</th>
+            <th scope="col">{yearText.pinned}</th>
+            {hasGlow ? <th scope="col">{yearText.glow}</th> : null}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map(({ month, days, written, pinned, meanGlow }) => (
+            <tr key={month}>
+              <th scope="row">{monthNameText(month)}</th>
+              <td>{yearText.outOf(written, days)}</td>
+              <td data-label={yearText.pinned}>{pinned}</td>
+              {hasGlow ? <td>{glowName(meanGlow)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

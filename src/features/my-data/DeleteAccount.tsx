@@ -61,7 +61,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
   return (
     <>
       <EndRow icon="trash" label={myDataText.deleteAccount} onClick={() => setOpen(true)} />
-      <Dialog isOpen={isOpen} onClose={close} title={myDataText.deleteTitle}>
+      <Dialog isOpen={isOpen} isBusy={isBusy} onClose={close} title={myDataText.deleteTitle}>
         <p>{myDataText.deleteDetail}</p>
         {unsent === 0 ? null : (
           <Note kind="info">
@@ -77,7 +77,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
             error={message}
             onInput={() => setMessage(undefined)}
           />
-          <Button variant="outline" onClick={close}>
+          <Button variant="outline" disabled={isBusy} onClick={close}>
             {controlText.cancel}
           </Button>
           <Button type="submit" variant="danger" isBusy={isBusy}>

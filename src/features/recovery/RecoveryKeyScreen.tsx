@@ -6,6 +6,7 @@ import type { RecoveryKey } from '#engine/session/recovery.ts'
 import { confirmRecoveryKey } from '#engine/session/recoveryMemo.ts'
 import { useGoBack } from '#journal-ui/links.tsx'
 import { recoveryText } from '#text/recovery.ts'
+import { useBackCloses } from '#ui/useBackCloses.ts'
 import { alertError, showNotification } from '#ui/toastStore.ts'
 import { MakeKeyStep } from './MakeKeyStep.tsx'
 import { ProveWordStep } from './ProveWordStep.tsx'
@@ -35,6 +36,8 @@ function MadeKey({ made: { words, askedAt } }: MadeKeyProps) {
     goBack('/account-settings')
     return null
   }, alertError)
+  // The words are shown once: going back from the question leads to them.
+  useBackCloses(isNoted, () => setNoted(false))
   if (!isNoted) return <WordsStep words={words} onNoted={() => setNoted(true)} />
   return (
     <ProveWordStep
