@@ -30,36 +30,35 @@ const moodNames = ['', '5/5', '4/5', '3/5', '2/5', '1/5']
 export const isDaylio = (list: string, item: Fields): boolean =>
   list === 'dayEntries' && numberIn(item, 'year') !== null
 
-const twoDigits = (value: number | null): string =>
-  value === null ? '' : String(value).padStart(2, '0')
+const twoDigits = (value: number | null): string => String(value).padStart(2, '0')
 
 /** What entries name by a number. */
 export interface DaylioNames {
-  readonly moods: ReadonlyMap<number, string>
-  readonly tags: ReadonlyMap<number, string>
+  readonly moods: ReadonlyMap<unknown, string>
+  readonly tags: ReadonlyMap<unknown, string>
 }
 
 const moodOf = (mood: Fields): string =>
   wordsIn(mood, 'custom_name') ?? moodNames[numberIn(mood, 'predefined_name_id') ?? 0] ?? ''
 
-export function daylioNames(moods: readonly Fields[], tags: readonly Fields[]): DaylioNames {
-  return {
-    moods: new Map(moods.map((mood) => [numberIn(mood, 'id') ?? -1, moodOf(mood)])),
-    tags: new Map(tags.map((tag) => [numberIn(tag, 'id') ?? -1, textIn(tag, 'name')])),
-  }
-}
+const byNumber = (items: readonly Fields[], nameOf: (item: Fields) => string) =>
+  new Map(items.map((item) => [item['id'], nameOf(item)]))
+
+export const daylioNames = (moods: readonly Fields[], tags: readonly Fields[]): DaylioNames => ({
+  moods: byNumber(moods, moodOf),
+  tags: byNumber(tags, (tag) => textIn(tag, 'name')),
+})
 
 export function readDaylio(entry: Fields, { moods, tags }: DaylioNames): ReadEntry {
   const month = numberIn(entry, 'month')
   const date = [
-    String(numberIn(entry, 'year')).padStart(4, '0'),
+    numberIn(entry, 'year'),
     twoDigits(month === null ? null : month + 1),
     twoDigits(numberIn(entry, 'day')),
   ].join('-')
-  const mood = moods.get(numberIn(entry, 'mood') ?? -1) ?? ''
-  const named = listIn(entry, 'tags').map(
-    (id) => (typeof id === 'number' ? tags.get(id) : '') ?? '',
-  )
+  // What has no number is named by nothing.
+  const mood = moods.get(numberIn(entry, 'mood') ?? Number.NaN) || null
+  const named = listIn(entry, 'tags').flatMap((id) => tags.get(id) || [])
   const assets = listIn(entry, 'assets').length
   return {
     entry: entryOf(parseDay(date), {
@@ -72,8 +71,8 @@ export function readDaylio(entry: Fields, { moods, tags }: DaylioNames): ReadEnt
           text: [textIn(entry, 'note_title').trim(), plainText(textIn(entry, 'note'))].join('\n'),
         },
       ],
-      tags: named.filter((name) => name !== ''),
-      mood: mood === '' ? null : mood,
+      tags: named,
+      mood,
       isPinned: entry['isFavorite'] === true,
     }),
     leftOut: { photo: assets, position: numberIn(entry, 'longitude') === null ? 0 : 1 },

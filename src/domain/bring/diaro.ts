@@ -14,7 +14,7 @@ function* rowsOf(text: string, table: string): Generator<Row> {
   const closing = text.indexOf('</table>', start)
   const end = closing === -1 ? text.length : closing
   let at = text.indexOf('<r>', start)
-  while (at !== -1 && at < end) {
+  while (at !== -1) {
     const last = text.indexOf('</r>', at)
     if (last === -1 || last > end) return
     yield cellsOf(text.slice(at + 3, last))
@@ -41,12 +41,9 @@ function cellsOf(row: string): Row {
     const words = row.slice(from, to)
     const data = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(words)?.[1]
     cells.set(name, data ?? withoutEntities(words))
-    at = to + name.length + 3
+    at = to
   }
 }
-
-/** « +02:00 » as a zone that calendars know. */
-const zoneOf = (offset: string): string => (/^[+-]\d{2}:\d{2}$/.test(offset) ? offset : '')
 
 const known = new Set([
   'uid',
@@ -73,34 +70,39 @@ const othersOf = (row: Row): readonly string[] =>
     known.has(name) || value.trim() === '' || value.trim() === '0' ? [] : [name],
   )
 
-/** Names that entries point to; rows without one have their address. */
-const titlesOf = (rows: readonly Row[]): ReadonlyMap<string, string> =>
-  new Map(rows.map((row) => [row.get('uid') ?? '', row.get('title') || (row.get('address') ?? '')]))
+/** Of a row without a number of its own, null: no entry points to it. */
+const numberOf = (row: Row, name = 'uid'): string | null => row.get(name) || null
 
-const isPlaced = (row: Row): boolean => !['', '0'].includes(row.get('lat') ?? '')
+/** Names that entries point to; rows without one have their address. */
+const titlesOf = (rows: readonly Row[]): ReadonlyMap<string | null, string | undefined> =>
+  new Map(rows.map((row) => [numberOf(row), row.get('title') || row.get('address')]))
+
+const isPlaced = (row: Row): boolean => Number(row.get('lat') || 0) !== 0
 
 /** `here`: the zone of this phone. */
 export function readDiaro(text: string, here: string): readonly ReadEntry[] {
   const rows = (table: string): readonly Row[] => [...rowsOf(text, `diaro_${table}`)]
   const locations = rows('locations')
-  const [tags, places, moods] = [rows('tags'), locations, rows('moods')].map(titlesOf)
-  const placed = new Set(locations.filter(isPlaced).map((row) => row.get('uid') ?? ''))
-  const attached = Map.groupBy(rows('attachments'), (row) => row.get('entry_uid') ?? '')
+  const [tags, places, moods] = [
+    titlesOf(rows('tags')),
+    titlesOf(locations),
+    titlesOf(rows('moods')),
+  ]
+  const placed = new Set(locations.filter(isPlaced).map((row) => numberOf(row)))
+  const attached = Map.groupBy(rows('attachments'), (row) => numberOf(row, 'entry_uid'))
   return Array.from(rowsOf(text, 'diaro_entries'), (row) => {
     const cell = (name: string): string => (row.get(name) ?? '').trim()
-    const wall = wallAt(Number(cell('date') || Number.NaN), zoneOf(cell('tz_offset')), here)
+    const wall = wallAt(Number(cell('date') || Number.NaN), cell('tz_offset'), here)
     const named = cell('tags')
       .split(',')
-      .map((uid) => tags?.get(uid.trim()) ?? '')
-    const place = places?.get(cell('location_uid')) ?? ''
-    const mood = moods?.get(cell('mood_uid') || cell('mood')) ?? ''
+      .flatMap((uid) => tags.get(uid.trim()) || [])
     return {
       entry: entryOf(wall?.day ?? null, {
         time: wall?.time ?? null,
         parts: [{ heading: null, text: [cell('title'), cell('text')].join('\n') }],
-        tags: named.filter((name) => name !== ''),
-        place: place === '' ? null : place,
-        mood: mood === '' ? null : mood,
+        tags: named,
+        place: places.get(cell('location_uid')) || null,
+        mood: moods.get(cell('mood_uid') || cell('mood')) || null,
       }),
       leftOut: {
         photo: attached.get(cell('uid'))?.length ?? 0,

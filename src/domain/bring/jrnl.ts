@@ -2,6 +2,7 @@
 // title, body, tags, starred }] }.
 import { parseDay } from '#domain/day.ts'
 import { dayAndTime, entryOf, parseTime, type ReadEntry } from './brought.ts'
+import { foundIn, type Pattern } from './found.ts'
 import { namesIn, othersIn, textIn, type Fields } from './fields.ts'
 import { partsOf } from './headings.ts'
 
@@ -23,32 +24,39 @@ export const readJrnl = (entry: Fields): ReadEntry => ({
   unknown: othersIn(entry, known),
 })
 
-const opening = /^\[(\d{4}-\d{2}-\d{2})(?: (\d{1,2}):(\d{2})(?::\d{2})?(?: ([AP]M))?)?\] ?(.*)$/
+interface Opening {
+  readonly date: string
+  readonly hour: string | undefined
+  readonly minute: string | undefined
+  readonly half: string | undefined
+  readonly title: string
+}
+const opening: Pattern<Opening> =
+  /^\[(?<date>\d{4}-\d{2}-\d{2})(?: (?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?(?: (?<half>[AP]M))?)?\] ?(?<title>.*)$/
 /** A separator right after the time makes it a row of a table. */
-const bareOpening =
-  /^(\d{4}-\d{2}-\d{2}) (\d{1,2}):(\d{2})(?::\d{2})?(?: ([AP]M))? (?!(?:[AP]M|UTC|GMT|[+-]\d{2}:?\d{2})?\s*[,;\t])(.*)$/
+const bareOpening: Pattern<Opening> =
+  /^(?<date>\d{4}-\d{2}-\d{2}) (?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?(?: (?<half>[AP]M))? (?!(?:[AP]M|UTC|GMT|[+-]\d{2}:?\d{2})?\s*[,;\t])(?<title>.*)$/
 
-function timeOf(hour: string | undefined, minute: string | undefined, half: string | undefined) {
-  if (hour === undefined || minute === undefined) return null
+function timeOf({ hour, minute, half }: Opening) {
+  if (hour === undefined) return null
   const inDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
   return parseTime(`${String(inDay).padStart(2, '0')}:${minute}`)
 }
 
 export const isJrnlText = (text: string): boolean => {
-  const [first = ''] = text.trimStart().split('\n', 1)
-  return opening.test(first.trimEnd()) || bareOpening.test(first.trimEnd())
+  const [first] = text.trimStart().split(/[\r\n]/, 1) as [string]
+  return opening.test(first) || bareOpening.test(first)
 }
 
 export function readJrnlText(text: string): readonly ReadEntry[] {
   const found: { date: string; time: string | null; title: string; lines: string[] }[] = []
   for (const line of text.split(/\r\n?|\n/)) {
-    const begun = opening.exec(line) ?? bareOpening.exec(line)
+    const begun = foundIn(opening, line) ?? foundIn(bareOpening, line)
     if (begun === null) {
       found.at(-1)?.lines.push(line)
       continue
     }
-    const [, date = '', hour, minute, half, title = ''] = begun
-    found.push({ date, time: timeOf(hour, minute, half), title, lines: [] })
+    found.push({ ...begun, time: timeOf(begun), lines: [] })
   }
   return found.map(({ date, time, title, lines }) => {
     const isPinned = /\s\*$|^\*\s/.test(title)

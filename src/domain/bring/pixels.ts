@@ -1,6 +1,7 @@
 // Pixels: a JSON list of { date without zone, type: "Mood", scores: [1 to 5], notes, tags: [{ type, entries }] }.
 import { parseDay } from '#domain/day.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
+import { foundIn, type Pattern } from './found.ts'
 import { isFields, listIn, othersIn, textIn, type Fields } from './fields.ts'
 
 const known = new Set(['date', 'type', 'scores', 'notes', 'tags', 'isHtml'])
@@ -9,9 +10,14 @@ export const isPixels = (list: string, item: Fields): boolean =>
   list === '' && textIn(item, 'date') !== '' && Object.hasOwn(item, 'scores')
 
 /** « 2026-1-9 » too. */
+const written: Pattern<Record<'year' | 'month' | 'day', string>> =
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/
+
 function dayOf(text: string) {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text) ?? []
-  return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  const found = foundIn(written, text)
+  return (
+    found && parseDay(`${found.year}-${found.month.padStart(2, '0')}-${found.day.padStart(2, '0')}`)
+  )
 }
 
 export function readPixels(entry: Fields): ReadEntry {

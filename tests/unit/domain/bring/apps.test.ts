@@ -108,13 +108,17 @@ test('jrnl as a text: an entry at each line that begins with a date', () => {
   expect(isJrnlText('\n [2026-11-20] a')).toBe(true)
   expect(isJrnlText('2026-11-20 09:00 a \nb')).toBe(true)
   expect(isJrnlText('2026-11-20 09:00;a')).toBe(false)
+  for (const end of ['\n', '\r\n', '\r']) {
+    expect(isJrnlText(`[2026-11-20] a${end}b`)).toBe(true)
+    expect(isJrnlText(`2026-11-20 09:00 a${end}b`)).toBe(true)
+  }
   expect(isJrnlText('a\n[2026-11-20] b')).toBe(false)
   expect(isJrnlText('')).toBe(false)
 })
 
 test('Pixels: notes, the names under each kind of tag, each score of the day', () => {
   const entry = { date: '2026-1-9', scores: [4, 'x', 5], notes: 'mots', isHtml: false }
-  const tags = [{ type: 'Émotions', entries: ['calme', ' ', 3] }, 'x']
+  const tags = [{ type: 'Émotions', entries: ['calme', ' ', 3] }, 'x', null]
   expect(readPixels({ ...entry, tags, other: 1 })).toEqual({
     entry: {
       ...blank,
@@ -127,7 +131,10 @@ test('Pixels: notes, the names under each kind of tag, each score of the day', (
   })
   expect(readPixels({ ...entry, scores: 3 }).entry).toMatchObject({ mood: '3/5' })
   expect(readPixels({ ...entry, scores: [] }).entry).toMatchObject({ mood: null })
-  for (const date of ['x 2026-1-9', '2026-1-92', 'hier'])
+  expect(readPixels({ ...entry, date: '2026-01-09T00:00' }).entry).toMatchObject({
+    day: '2026-01-09',
+  })
+  for (const date of ['x 2026-1-9', '2026-1-92', '2026-1-123', 'hier'])
     expect(readPixels({ ...entry, date }).entry, date).toBe('noDate')
   expect(isPixels('', entry)).toBe(true)
   expect(isPixels('entries', entry)).toBe(false)
@@ -204,11 +211,12 @@ test('Daylio: months from zero, moods and tags by their numbers, a title over it
       { id: 2, predefined_name_id: 1 },
       { id: 3, predefined_name_id: 5 },
       { id: 4, custom_name: ' ' },
+      { id: 5, predefined_name_id: 9 },
       { custom_name: 'sans numéro' },
     ],
     [{ id: 7, name: 'amis' }, { id: 8, name: '' }, { name: 'sans numéro' }],
   )
-  expect([...names.moods.values()]).toEqual(['Serein', '5/5', '1/5', '', 'sans numéro'])
+  expect([...names.moods.values()]).toEqual(['Serein', '5/5', '1/5', '', '', 'sans numéro'])
   const entry = { year: 2026, month: 0, day: 9, hour: 7, minute: 5, mood: 1, note: 'mots' }
   expect(
     readDaylio(
@@ -241,6 +249,11 @@ test('Daylio: months from zero, moods and tags by their numbers, a title over it
     entry: { ...blank, day: '2026-01-09', time: '07:05', parts: note('mots') },
     leftOut: { photo: 0, position: 0 },
     unknown: [],
+  })
+  // A mood and a tag without a number are nobody's.
+  expect(readDaylio({ ...entry, mood: undefined, tags: [-1] }, names).entry).toMatchObject({
+    mood: null,
+    tags: [],
   })
   expect(readDaylio({ ...entry, hour: null }, names).entry).toMatchObject({ time: null })
   expect(readDaylio({ ...entry, mood: 99 }, names).entry).toMatchObject({ mood: null })

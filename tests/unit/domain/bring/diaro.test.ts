@@ -37,6 +37,7 @@ test('Diaro: tables of what entries name, read row by row', () => {
         photo_count: '2',
         other: 'x',
         zero: ' 0 ',
+        empty: ' ',
       }),
       cells({ uid: 'e2', date: at, text: '<![CDATA[<b> & ]]>', location_uid: 'l2', mood: 'm2' }),
       cells({ uid: 'e3', text: 'sans date' }),
@@ -85,6 +86,32 @@ test('Diaro: tables of what entries name, read row by row', () => {
 
 const days = (text: string) =>
   readDiaro(text, here).map(({ entry }) => (typeof entry === 'string' ? entry : entry.day))
+
+test('Diaro: rows without a number of their own belong to no entry', () => {
+  const date = String(Date.UTC(2026, 10, 20, 10))
+  const rows = [
+    table('diaro_entries', cells({ date, text: 'un' }), cells({ date, text: 'deux', tags: '' })),
+    table('diaro_tags', cells({ title: 'amis' })),
+    table('diaro_locations', cells({ title: 'Lyon', lat: '45' }), cells({ uid: 'l1' })),
+    table('diaro_moods', cells({ uid: '', title: 'bien' })),
+    table('diaro_attachments', cells({ filename: 'a.jpg' })),
+  ]
+  const none = { photo: 0, weather: 0, folder: 0, position: 0 }
+  for (const { entry, leftOut } of readDiaro(rows.join(''), here)) {
+    expect(entry).toMatchObject({ tags: [], place: null, mood: null })
+    expect(leftOut).toEqual(none)
+  }
+  const text = table('diaro_entries', cells({ date, text: 'x', location_uid: 'l1' }))
+  const [read] = readDiaro(text + table('diaro_locations', cells({ uid: 'l1' })), here)
+  expect([read?.entry, read?.leftOut]).toMatchObject([{ place: null }, none])
+})
+
+test('Diaro: words beside a section of letters stay, and what follows a cell is read', () => {
+  for (const words of ['avant <![CDATA[<b>]]>', '<![CDATA[<b>]]> fin'])
+    expect(
+      readDiaro(table('diaro_entries', cells({ date: '1e12', text: words, title: 'un' })), here),
+    ).toMatchObject([{ entry: { parts: note(`un\n${words}`) } }])
+})
 
 test('Diaro: a file that was cut gives the rows that are whole, and no row of another table', () => {
   const row = `<r>${cells({ date: String(Date.UTC(2026, 10, 20, 10)), text: 'un' })}</r>`
