@@ -13,6 +13,8 @@ const openings = new Set([91, 123])
 const closings = new Set([93, 125])
 const comma = 44
 const squareBracket = 91
+/** Of a list whose name is longer than any that is known, or written with escapes. */
+const unreadName = '"'
 
 export interface JsonItems {
   /** The next piece of the text. */
@@ -39,7 +41,7 @@ export function createJsonItems(onItem: (list: string | null, item: unknown) => 
   /** Null while no list is open that gives items. */
   let list: string | null = null
   let listDepth = 0
-  let isRootList = false
+  let outermost = 0
   let whole: string | null = ''
   let isEnded = false
 
@@ -50,11 +52,13 @@ export function createJsonItems(onItem: (list: string | null, item: unknown) => 
     if (list !== null && text !== '') onItem(list, parse(text))
   }
   /** The name before the list that opens: what is held ends with « "name": ». */
-  const nameHeld = (): string => /"([^"\\]{0,80})"\s*:\s*$/.exec(held.slice(-200))?.[1] ?? ''
+  const nameHeld = (): string =>
+    /[{,\s]"([^"\\]{1,80})"\s*:\s*$/.exec(held.slice(-200))?.[1] ?? unreadName
+  const isRootList = (): boolean => outermost === squareBracket
 
   const opensList = (code: number): boolean => {
-    if (depth === 1) isRootList = code === squareBracket
-    return code === squareBracket && list === null && depth === (isRootList ? 1 : 2)
+    if (depth === 1) outermost = code
+    return code === squareBracket && depth === (isRootList() ? 1 : 2)
   }
 
   const push = (text: string): void => {
@@ -73,14 +77,13 @@ export function createJsonItems(onItem: (list: string | null, item: unknown) => 
         depth++
         if (!opensList(code)) continue
         held += text.slice(from, at)
-        list = isRootList ? '' : nameHeld()
+        list = isRootList() ? '' : nameHeld()
         listDepth = depth
         held = ''
         from = at + 1
       } else if (closings.has(code)) {
         if (list !== null && depth === listDepth) {
           held += text.slice(from, at)
-          from = at + 1
           giveItem()
           list = null
         }
@@ -102,7 +105,7 @@ export function createJsonItems(onItem: (list: string | null, item: unknown) => 
     push,
     end() {
       if (!isEnded || isInString) throw new BringError('damaged')
-      if (!isRootList && whole !== null) onItem(null, parse(whole))
+      if (!isRootList() && whole !== null) onItem(null, parse(whole))
     },
   }
 }

@@ -60,6 +60,49 @@ test('[BJ4] a text that ends too early is damage, wherever it ends', () => {
   }
 })
 
+test('[BJ4] what stands after the end of a list is damage, and so is a list that does not end', () => {
+  for (const text of ['[1]]', '[{},1', '[1', '[1]"abc', '}', ''])
+    expect(() => itemsOf([text]), text).toThrow(BringError)
+})
+
+test('[BJ1] a list of blanks has no item', () => {
+  expect(itemsOf(['[ \n]'])).toEqual([])
+  expect(itemsOf(['{"a": [ ], "b": [1 , 2 ]}']).slice(0, -1)).toEqual([
+    ['b', 1],
+    ['b', 2],
+  ])
+})
+
+test('[BJ1] a list whose name is not read is not the outermost one', () => {
+  for (const key of ['a"b', '', 'e'.repeat(81)]) {
+    const [given] = itemsOf([JSON.stringify({ b: 1, [key]: [1] })])
+    expect(given, key).toEqual(['"', 1])
+  }
+  expect(itemsOf([`{"${'e'.repeat(80)}":[1]}`])[0]).toEqual(['e'.repeat(80), 1])
+})
+
+const long = (length: number) => `{"a":[1],"b":"${'x'.repeat(length - 16)}"}`.padEnd(length, ' ')
+const pieces = (text: string) => [text.slice(0, 600_000), text.slice(600_000)]
+
+test('[BJ4] an object is given whole up to a million characters', () => {
+  expect(itemsOf(pieces(long(1_000_000))).map(([list]) => list)).toEqual(['a', null])
+  expect(itemsOf(pieces(long(1_000_001)))).toEqual([['a', 1]])
+  expect(itemsOf([long(1_000_001)])).toEqual([['a', 1]])
+})
+
+const lengths = (texts: readonly string[]) =>
+  itemsOf(texts).map(([, value]) => String(value).length)
+
+test('[BJ4] an item has four million characters at most, and a text outside of lists as many as it wants', () => {
+  const item = `"${'x'.repeat(3_999_998)}"`
+  expect(lengths(['[', item, ']'])).toEqual([3_999_998])
+  expect(() => itemsOf([`[${item} ]`])).toThrow(expect.objectContaining({ reason: 'tooLarge' }))
+  const items = createJsonItems(() => undefined)
+  items.push('[')
+  expect(() => items.push(`${item} `)).toThrow(expect.objectContaining({ reason: 'tooLarge' }))
+  expect(lengths([`{"a":"${'x'.repeat(4_000_001)}`, '","entries":[1]}'])).toEqual([1])
+})
+
 test('[BJ1] rows of a table come back as they were written', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r\n', ' ') })
   const row = fc.array(cell, { minLength: 2, maxLength: 4 })
