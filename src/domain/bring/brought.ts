@@ -135,10 +135,7 @@ export function entryOf(day: Day | null, found: EntryParts): BroughtEntry | Unre
 }
 
 /** YYYY-MM-DD at the start of a text, and a time after it. */
-export function dayAndTime(text: string): {
-  readonly day: Day | null
-  readonly time: string | null
-} {
-  const day = parseDay(text.slice(0, 10))
-  return { day, time: day === null ? null : parseTime(text.slice(11)) }
-}
+export const dayAndTime = (text: string) => ({
+  day: parseDay(text.slice(0, 10)),
+  time: parseTime(text.slice(11)),
+})

@@ -68,7 +68,7 @@ function rolesOf(names: readonly string[]): readonly Role[] {
   const taken = new Set<Role>()
   return names.map((name, at) => {
     if (at === dateAt) return 'date'
-    if (dateAt !== -1 && isNamed('otherDate', name)) return 'otherDate'
+    if (isNamed('otherDate', name)) return 'otherDate'
     const role = others.find((one) => isNamed(one, name)) ?? 'named'
     if (!single.has(role)) return role
     if (taken.has(role)) return 'named'
@@ -108,8 +108,7 @@ const isDaylio = ({ names }: Columns): boolean =>
 function readRow(row: readonly string[], { names, roles }: Columns, wallOf: WallOf): ReadEntry {
   const cells = (role: Role): readonly string[] =>
     row.filter((cell, at) => roles[at] === role && cell.trim() !== '').map((cell) => cell.trim())
-  const [date = ''] = cells('date')
-  const { day, time } = wallOf(date)
+  const { day, time } = wallOf(cells('date').join())
   const [mood = null] = cells('mood')
   const [place = null] = cells('place')
   const title = cells('title').join('\n')
@@ -123,7 +122,7 @@ function readRow(row: readonly string[], { names, roles }: Columns, wallOf: Wall
   const tags = cells('tags').flatMap((cell) => cell.split(/[|,;]/))
   return {
     entry: entryOf(day, {
-      time: timeIn(cells('time')[0] ?? '') ?? time,
+      time: timeIn(cells('time').join()) ?? time,
       parts: [{ heading: null, text: title }, ...notes],
       tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
       mood,
@@ -149,7 +148,7 @@ function* entriesOf(
 }
 
 function* cellsAt(text: string, at: number): Generator<string> {
-  for (const { cells } of csvRows(text)) yield cells[at] ?? ''
+  for (const { cells } of csvRows(text)) yield* cells.slice(at, at + 1)
 }
 
 /** Null where the text is no such table. `here`: the zone of this phone. The entries are read as they are asked for. */
@@ -157,15 +156,14 @@ export function readCsv(
   text: string,
   here: string,
 ): { readonly format: Format; readonly entries: Iterable<ReadEntry> } | null {
-  const whole = text.replace(/^\uFEFF/, '')
-  const [first] = csvRows(whole)
+  const [first] = csvRows(text)
   const named = first === undefined || first.cells.length < 2 ? null : columnsOf(first.cells)
   if (named === null) return null
   const { columns } = named
-  const order = dateOrderOf(cellsAt(whole, columns.roles.indexOf('date')))
+  const order = dateOrderOf(cellsAt(text, columns.roles.indexOf('date')))
   const wallOf: WallOf = (date) => wallIn(date, here, order)
   return {
     format: isDaylio(columns) ? 'daylio' : 'csv',
-    entries: entriesOf(whole, named, wallOf),
+    entries: entriesOf(text, named, wallOf),
   }
 }

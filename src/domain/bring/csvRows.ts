@@ -6,10 +6,10 @@ const longestFirstRow = 20_000
 
 /** That which the first row has most of, outside of quotes; a cell in quotes may hold new lines too. */
 function separatorOf(text: string): string {
-  const bare = text.slice(0, longestFirstRow).replaceAll(/"[^"]*"/g, '')
-  const [first = ''] = bare.split(/[\r\n]/, 1)
+  const bare = text.slice(0, longestFirstRow).replaceAll(/"[^"]*"/g, 'x')
+  const [first] = bare.split(/[\r\n]/, 1) as [string]
   const count = (separator: string): number => first.split(separator).length
-  return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  return separators.reduce((most, one) => (count(one) > count(most) ? one : most))
 }
 
 export interface CsvRow {
@@ -26,8 +26,6 @@ interface Cell {
 /** Each row that holds something, as it is asked for: the rows of a long text are never held all at once. */
 export function* csvRows(text: string): Generator<CsvRow> {
   const separator = separatorOf(text)
-  const isLineEnd = (at: number): boolean =>
-    at >= text.length || text[at] === '\n' || text[at] === '\r'
   let cells: string[] = []
   let isBroken = false
   let at = 0
@@ -40,14 +38,15 @@ export function* csvRows(text: string): Generator<CsvRow> {
     at = next
     if (text[at] === separator) {
       at++
-      if (!isLineEnd(at)) continue
-      // Nothing stands after the last separator of a line.
+      if (text[at] !== undefined) continue
+      // Nothing stands after the last separator.
       cells.push('')
     }
     if (cells.some((cell) => cell.trim() !== '')) yield { cells, isBroken }
     cells = []
     isBroken = false
-    at += text.startsWith('\r\n', at) ? 2 : 1
+    // Between the two signs of an end of line there is a row of nothing.
+    at++
   }
 }
 
@@ -62,7 +61,8 @@ function quotedCell(text: string, from: number, separator: string): Cell | null 
     if (text[end + 1] !== '"') {
       let next = end + 1
       while (text[next] === ' ') next++
-      const isClosed = next >= text.length || [separator, '\n', '\r'].includes(text[next] ?? '')
+      const after = text[next]
+      const isClosed = after === undefined || [separator, '\n', '\r'].includes(after)
       return isClosed ? { value: pieces.join('"'), next } : null
     }
     at = end + 2

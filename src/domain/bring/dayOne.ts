@@ -53,10 +53,8 @@ const mediaLinks = /!\[[^\]\n]*\]\((?:dayone-moment|photos?):[^)\n]*\)/g
 
 /** Without `text`, as older exports are, the words of the text in parts. */
 function richWords(entry: Fields): string {
-  const rich = textIn(entry, 'richText')
-  if (rich === '') return ''
   try {
-    const { contents } = JSON.parse(rich) as { contents?: unknown }
+    const { contents } = JSON.parse(textIn(entry, 'richText')) as { contents?: unknown }
     return Array.isArray(contents)
       ? contents.map((part: Fields) => textIn(part, 'text')).join('')
       : ''

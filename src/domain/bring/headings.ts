@@ -14,7 +14,7 @@ export function partsOf(text: string): readonly BroughtPart[] {
         ? undefined
         : heading
             .exec(line)?.[1]
-            ?.replace(/\s+#+\s*$/, '')
+            ?.replace(/\s#+\s*$/, '')
             .trim()
     if (name !== undefined && name.length <= longest) parts.push({ heading: name, lines: [] })
     else parts.at(-1)?.lines.push(line)

@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
 import { parseDate, timeIn, wallIn } from './dates.ts'
+import { foundIn, type Pattern } from './found.ts'
 import { partsOf } from './headings.ts'
 
 /** Looked for at every place: the year of a folder is no part of the date that follows it. */
@@ -25,18 +26,19 @@ interface Front {
 
 const withoutQuotes = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2')
 
+const front: Pattern<Record<'lines' | 'body', string>> =
+  /^---[ \t]*\r?\n(?<lines>[\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)(?<body>[\s\S]*)/
+
 /** Lines « name: value », or « - value » under a name, between two lines of dashes, at the top. */
 function frontOf(text: string): Front {
-  const [, lines, body] =
-    /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text) ?? []
-  if (lines === undefined || body === undefined)
-    return { fields: [], body: text.replace(/^\uFEFF/, '') }
+  const found = foundIn(front, text)
+  if (found === null) return { fields: [], body: text }
   const fields: { name: string; values: string[] }[] = []
-  for (const line of lines.split(/\r?\n/)) {
+  for (const line of found.lines.split(/\r?\n/)) {
     const colon = /^[^\s:-][^:]*:(?:[ \t]|$)/.test(line) ? line.indexOf(':') : -1
     if (colon !== -1) fields.push({ name: line.slice(0, colon).trim(), values: [] })
     const value = withoutQuotes(
-      colon === -1 ? line.trim().replace(/^-\s+/, '') : line.slice(colon + 1),
+      colon === -1 ? line.trim().replace(/^-\s/, '') : line.slice(colon + 1),
     )
     if (value === '') continue
     // Above the first name there is none: the line names itself.
@@ -44,7 +46,7 @@ function frontOf(text: string): Front {
     if (under === undefined) fields.push({ name: value, values: [value] })
     else under.values.push(value)
   }
-  return { fields: fields.filter(({ values }) => values.length > 0), body }
+  return { fields: fields.filter(({ values }) => values.length > 0), body: found.body }
 }
 
 const namesOf = (values: readonly string[]): readonly string[] =>
@@ -94,10 +96,10 @@ export function readMarkdown(path: string, text: string, here: string): readonly
       .flatMap(({ values }) => values)
   const photo = body.match(pictures)?.length ?? 0
   const words = body.replaceAll(pictures, '')
-  const dated = wallIn(valuesOf('date')[0] ?? '', here)
-  const made = wallIn(valuesOf('created')[0] ?? '', here)
+  const [dated] = valuesOf('date').map((value) => wallIn(value, here))
+  const [made] = valuesOf('created').map((value) => wallIn(value, here))
   // A note of a day that was copied bears another day of making.
-  const day = dated.day ?? dayOfName(path) ?? made.day
+  const day = dated?.day ?? dayOfName(path) ?? made?.day ?? null
   const under = day === null ? underDates(words) : []
   if (under.length > 0) {
     const entries = under.map(({ date, text: own }): ReadEntry => ({
@@ -113,7 +115,7 @@ export function readMarkdown(path: string, text: string, here: string): readonly
   return [
     {
       entry: entryOf(day, {
-        time: dated.time ?? made.time,
+        time: dated?.time ?? made?.time ?? null,
         parts: [{ heading: null, text: title }, ...partsOf(withoutOwnDate(words, day))],
         tags: namesOf(valuesOf('tags')),
         mood: joined('mood'),
@@ -125,8 +127,11 @@ export function readMarkdown(path: string, text: string, here: string): readonly
   ]
 }
 
+const firstHeading: Pattern<Record<'title' | 'rest', string>> =
+  /^\s*#{1,3}[ \t]+(?<title>\S[^\n]*)(?<rest>[\s\S]*)/
+
 /** A first heading that says the day again is no word of the person. */
 function withoutOwnDate(text: string, day: Day | null): string {
-  const [, title, rest] = /^\s*#{1,3}[ \t]+(\S[^\n]*)(?:\n([\s\S]*))?$/.exec(text) ?? []
-  return title !== undefined && day !== null && parseDate(title) === day ? (rest ?? '') : text
+  const found = foundIn(firstHeading, text)
+  return found !== null && day !== null && parseDate(found.title) === day ? found.rest : text
 }

@@ -9,7 +9,7 @@ import type { BroughtEntry } from './brought.ts'
 /** `notes`: free notes, and what stands under headings that were given no place. */
 export interface Places {
   readonly notes: AnswerId
-  readonly byHeading: ReadonlyMap<string, AnswerId>
+  readonly byHeading: ReadonlyMap<string | null, AnswerId>
 }
 
 /** Names of what the app adds, in the person's language. A day that is brought again is known by its words: these may never change. */
@@ -64,13 +64,13 @@ export function firstPlaces(headings: readonly OfferedHeading[]): Places {
 /** A heading that alone leads to its answer is said by the question already. */
 function isSaid(heading: string, { notes, byHeading }: Places): boolean {
   const answer = byHeading.get(heading)
-  if (answer === undefined || answer === notes) return false
+  if (answer === notes) return false
   return [...byHeading.values()].filter((other) => other === answer).length === 1
 }
 
 function placedText(entry: BroughtEntry, id: AnswerId, places: Places, added: AddedWords): string {
   const parts = entry.parts
-    .filter(({ heading }) => (places.byHeading.get(heading ?? '') ?? places.notes) === id)
+    .filter(({ heading }) => (places.byHeading.get(heading) ?? places.notes) === id)
     .map(({ heading, text }) =>
       heading === null || isSaid(heading, places) ? text : `${heading}\n${text}`,
     )
@@ -87,7 +87,7 @@ function placedText(entry: BroughtEntry, id: AnswerId, places: Places, added: Ad
 
 /** In order of time; those without one first, as the file has them. */
 const inOrder = (entries: readonly BroughtEntry[]): readonly BroughtEntry[] =>
-  entries.toSorted((a, b) => ((a.time ?? '') < (b.time ?? '') ? -1 : a.time === b.time ? 0 : 1))
+  entries.toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''))
 
 /** The songs of a day, each once; a day has one. */
 const songsOf = (entries: readonly BroughtEntry[]): readonly Music[] =>
@@ -140,14 +140,15 @@ export function placeEntries(
     last,
   }: { readonly places: Places; readonly added: AddedWords; readonly last: Day },
 ): Placed {
-  const byDay = Map.groupBy(entries, ({ day }) => day)
-  const days = [...byDay.keys()].toSorted()
-  const inTime = days.filter((day) => day >= firstDay && day <= last)
-  const songs = inTime.map((day) => songsOf(byDay.get(day) ?? []).length)
+  const days = [...Map.groupBy(entries, ({ day }) => day)].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  )
+  const inTime = days.filter(([day]) => day >= firstDay && day <= last)
+  const songs = inTime.map(([, ofDay]) => songsOf(ofDay).length)
   return {
     songs: songs.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
-    days: inTime.map((day) => placedDay(day, byDay.get(day) ?? [], places, added)),
-    future: days.filter((day) => day > last).length,
-    tooOld: days.filter((day) => day < firstDay).length,
+    days: inTime.map(([day, ofDay]) => placedDay(day, ofDay, places, added)),
+    future: days.filter(([day]) => day > last).length,
+    tooOld: days.filter(([day]) => day < firstDay).length,
   }
 }

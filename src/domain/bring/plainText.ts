@@ -37,7 +37,7 @@ const isCharacter = (code: number): boolean =>
 function entityText(whole: string, name: string): string {
   if (!name.startsWith('#'))
     return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  const code = /x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
   return isCharacter(code) ? String.fromCodePoint(code) : whole
 }
 

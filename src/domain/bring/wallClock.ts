@@ -37,13 +37,10 @@ export function wallAt(instant: number, zone: string, here: string): Wall | null
   const first = Date.UTC(1000, 0, 1)
   const last = Date.UTC(9999, 11, 30)
   if (!(instant >= first && instant <= last)) return null
-  const format = (zone === '' ? null : formatOf(zone)) ?? formatOf(here) ?? formatOf('UTC')
+  const format = formatOf(zone) ?? formatOf(here) ?? formatOf('UTC')
   if (format === null) return null
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-  const part = (type: Intl.DateTimeFormatPartTypes, length: number): string =>
-    (parts.get(type) ?? '').padStart(length, '0')
-  return {
-    day: `${part('year', 4)}-${part('month', 2)}-${part('day', 2)}` as Day,
-    time: `${part('hour', 2)}:${part('minute', 2)}`,
-  }
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, value]),
+  )
+  return { day: `${year}-${month}-${day}` as Day, time: `${hour}:${minute}` }
 }

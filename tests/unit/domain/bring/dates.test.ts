@@ -1,6 +1,7 @@
 // Dates and hours as people and programs write them, and the wall on which an instant stood.
 import { dateOrderOf, parseDate, timeIn, wallIn } from '#domain/bring/dates.ts'
 import { wallAt } from '#domain/bring/wallClock.ts'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 test.for([
@@ -72,6 +73,7 @@ test('an instant of universal time stands where the wall of the phone had it, an
   expect(wallIn('3/4/2026 10:00', here, 'monthFirst')).toEqual({ day: '2026-03-04', time: '10:00' })
   expect(wallIn('0100-11-20T23:30:00Z', here)).toEqual({ day: null, time: null })
   expect(wallIn('', here)).toEqual({ day: null, time: null })
+  expect(wallIn('7 h 05, le 20 novembre 2026', here)).toEqual({ day: '2026-11-20', time: '07:05' })
 })
 
 test('the wall is that of the zone that is named, else of the phone, else of Greenwich', () => {
@@ -87,6 +89,22 @@ test('the wall is that of the zone that is named, else of the phone, else of Gre
   expect(wallAt(at, 'Nulle/Part', 'Nulle/Autre')?.time).toBe('03:04')
   expect(wallAt(at, '', 'UTC')).toEqual({ day: '2026-01-01', time: '03:04' })
   expect(wallAt(Date.parse('2026-01-01T00:00:00.000Z'), '', 'UTC')?.time).toBe('00:00')
+})
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+test('a wall is as far from universal time as its zone says', () => {
+  const at = Date.UTC(2026, 2, 4, 5, 6)
+  fc.assert(
+    fc.property(fc.integer({ min: -1439, max: 1439 }), (offset) => {
+      const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]
+      const zone = `${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+      const there = new Date(at + offset * 60_000).toISOString()
+      const wall = { day: there.slice(0, 10), time: there.slice(11, 16) }
+      expect(wallAt(at, zone, 'Asia/Tokyo')).toEqual(wall)
+      expect(wallAt(at, 'Nulle/Part', zone)).toEqual(wall)
+    }),
+  )
 })
 
 test('no calendar of four digits has an instant before the year 1000 or after 9999', () => {

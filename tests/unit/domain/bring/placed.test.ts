@@ -40,6 +40,30 @@ test('[BJ5] a heading leads to the answer that was chosen for it; another one st
     frustrated: '',
     lueur: 'libre\n\nGratitude\nsoleil',
   })
+  // A heading for the free notes is said; of two answers neither heading is.
+  const two: Places = {
+    notes: 'lueur',
+    byHeading: new Map([
+      ['Fier', 'proud'],
+      ['Gratitude', 'lueur'],
+    ]),
+  }
+  expect(placed([entry({ parts })], two).days[0]?.texts).toMatchObject({
+    proud: 'appelé',
+    lueur: 'libre\n\nGratitude\nsoleil',
+  })
+  const third: Places = {
+    notes: 'lueur',
+    byHeading: new Map([
+      ['Fier', 'proud'],
+      ['Gratitude', 'learned'],
+    ]),
+  }
+  expect(placed([entry({ parts })], third).days[0]?.texts).toMatchObject({
+    proud: 'appelé',
+    learned: 'soleil',
+    lueur: 'libre',
+  })
   // Two headings of one answer: both are said.
   const both: Places = {
     notes: 'learned',
@@ -59,12 +83,43 @@ test('[BJ5] tags, mood and place stand on lines of their own under the free note
   expect(placed([entry(found)]).days[0]?.texts.lueur).toBe(
     'mots\nHumeur : 4/5\nÉtiquettes : a, b\nLieu : Lyon',
   )
+  expect(placed([entry(found)]).days[0]?.texts).toMatchObject({
+    learned: '',
+    proud: '',
+    frustrated: '',
+  })
   expect(placed([entry({ parts: [], mood: '4/5' })]).days[0]?.texts.lueur).toBe('Humeur : 4/5')
 })
 
 test('[BJ3] days to come and days before 1900 are counted', () => {
   const { days, future, tooOld } = placed(['1899-12-31', '1900-01-01', last, '2026-11-21'].map(on))
   expect([days.map((one) => one.day), future, tooOld]).toEqual([['1900-01-01', last], 1, 1])
+})
+
+test('[BJ2] an hour is said where several entries of the day speak of the same answer', () => {
+  const places: Places = { notes: 'lueur', byHeading: new Map([['Fier', 'proud']]) }
+  const entries = [
+    entry({ time: '21:04', parts: [note('un')] }),
+    entry({ time: '08:00', parts: [note('appelé', 'Fier')] }),
+    entry({ time: '21:04', parts: [note('deux')] }, day('2019-05-05')),
+    entry({ parts: [note('zéro')] }, day('2019-05-05')),
+    entry({ time: '21:04', parts: [note('trois')] }, day('2019-05-05')),
+    entry({ parts: [note('et un')] }, day('2019-05-05')),
+  ]
+  expect(placed(entries, places).days.map(({ texts }) => [texts.lueur, texts.proud])).toEqual([
+    ['zéro\n\net un\n\n21 h 04\ndeux\n\n21 h 04\ntrois', ''],
+    ['un', 'appelé'],
+  ])
+})
+
+test('[BJ5] the eight headings that come most often are offered, from three times on', () => {
+  const names = ['deux', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+  const entries = names.flatMap((heading, at) =>
+    Array.from({ length: at + 2 }, () => entry({ parts: [note('libre'), note('x', heading)] })),
+  )
+  expect(offeredHeadings(entries)).toEqual(
+    ['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'].map((heading, at) => ({ heading, count: 11 - at })),
+  )
 })
 
 test('[BJ5] headings that come back are offered, with the answer that their words name', () => {
@@ -78,11 +133,14 @@ test('[BJ5] headings that come back are offered, with the answer that their word
     ['Météo', 3],
   ])
   expect([...firstPlaces(headings).byHeading.values()]).toEqual(['learned', 'proud', 'lueur'])
+  expect(firstPlaces(headings).notes).toBe('lueur')
 })
 
 const song = (name: string) => ({ id: 'manual', name, artists: 'Barbara' })
 test('[BJ3] a day has one song: another one of that day is counted', () => {
   const { days, songs } = placed([
+    entry({ parts: [note('sans')] }),
+    entry({ parts: [note('sans non plus')] }),
     entry({ time: '08:00', parts: [], music: song('Nantes') }),
     entry({ time: '09:00', parts: [note('x')], music: song('Nantes') }),
     entry({ time: '10:00', parts: [], music: song('Göttingen') }),

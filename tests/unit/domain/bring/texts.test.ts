@@ -117,6 +117,13 @@ test('rows end with any kind of line end, and blank ones are none', () => {
   ])
   expect(rows('')).toEqual([])
   expect(rows('a')).toEqual([['a']])
+  expect(rows('a,b\r\n\r\n1,2')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  // The first of two as frequent, of the first row alone.
+  expect(rows('a,b;c\n1;2;3')[0]).toEqual(['a', 'b;c'])
+  expect(rows('a;b\tc\n1\t2\t3')[0]).toEqual(['a', 'b\tc'])
 })
 
 test('a quote closes right before a separator or the end of a line; one that does not is a letter', () => {
@@ -140,6 +147,11 @@ test('a quote closes right before a separator or the end of a line; one that doe
     ['a', 'b'],
     ['1', '2'],
     ['3', '4'],
+  ])
+  // The first letter of all may be such a quote.
+  expect(rows('"a",b\n"1,2')).toEqual([
+    ['a', 'b'],
+    ['"1', '2'],
   ])
   // A quote inside a cell is a letter too.
   expect(rows('a,b\n5" de neige,2')).toEqual([

@@ -56,8 +56,18 @@ test('[BJ4] a file of 200 MB is looked at, and more files than a life has days a
   const long = fileOf('', 'x.bin')
   Object.defineProperty(long, 'size', { value: maxFileBytes })
   expect(await readHere([long])).toEqual(refused('unknown'))
+  const over = fileOf('', 'x.bin')
+  Object.defineProperty(over, 'size', { value: maxFileBytes + 1 })
+  expect(await readHere(Array.from({ length: 40_000 }, () => over))).toEqual(refused('tooLarge'))
   const one = fileOf('mots', '2020-01-02.md')
   expect(await readHere(Array.from({ length: 40_001 }, () => one))).toEqual(refused('tooMany'))
+})
+
+const readOf = (length: number) => readHere([fileOf('x'.repeat(length), '2020-01-02.md')])
+
+test('[BJ4] a text that is held whole has 24 million letters at most', async () => {
+  expect((await readOf(24_000_000)).ok).toBe(true)
+  expect(await readOf(24_000_001)).toEqual(refused('tooLarge'))
 })
 
 test('[BJ1] what a file is shows at its beginning: words of an entry change nothing about it', async () => {

@@ -48,6 +48,13 @@ test.for(['', 'par ma tablette', 'x'.repeat(65_535)])(
   },
 )
 
+test('[BJ1] the last member is read, though its name be nothing', async () => {
+  expect(await unpacked(makeZip([stored('un'), stored('deux', { name: '' })]))).toEqual([
+    'un',
+    'deux',
+  ])
+})
+
 const endOf = (zip: Buffer): number => zip.length - 22
 const listOf = (zip: Buffer): number => zip.readUInt32LE(endOf(zip) + 16)
 

@@ -1,0 +1,148 @@
+// Notes in Markdown: where their day is said, what stands at their top, and what is left of them.
+import { readMarkdown } from '#domain/bring/markdown.ts'
+import { expect, test } from 'vitest'
+
+const read = (text: string, path = '2026-11-20.md') => readMarkdown(path, text, 'Europe/Paris')
+const note = (text: string, heading: string | null = null) => ({ heading, text })
+const day = '2026-11-20'
+const blank = { time: null, tags: [], mood: null, place: null, music: null, isPinned: false }
+
+test('a note without a word of itself is its text', () => {
+  expect(read('un\n\ndeux')).toEqual([
+    { entry: { ...blank, day, parts: [note('un\n\ndeux')] }, leftOut: { photo: 0 }, unknown: [] },
+  ])
+})
+
+test('the day is the last one of the path that is one', () => {
+  for (const [path, expected] of [
+    ['2026-11-20/2026-13-99.md', day],
+    ['2025/2026_11_20 soir.md', day],
+    ['20261120.md', day],
+    ['2026/11/20.md', day],
+  ] as const)
+    expect(read('x', path)[0]?.entry, path).toMatchObject({ day: expected })
+  for (const path of ['notes.md', '2026-11-201.md', '12026-11-20.md'])
+    expect(read('x', path)[0]?.entry, path).toBe('noDate')
+})
+
+test('what a note says of itself stands at its top', () => {
+  const front = [
+    '--- ',
+    'sans nom',
+    'created: 2020-01-01 08:00',
+    'jour: 2026-11-21',
+    'date: 2026-11-22',
+    'Étiquettes : [a, , "b"]',
+    'tags:',
+    '  -   mer',
+    '  rues - places',
+    'humeur : "calme"',
+    "mood: 'bien' dit-on",
+    'lieu: au "Port"',
+    'place:',
+    '  Lyon - Vaise',
+    'title: Un',
+    'titre: Deux',
+    'météo : pluie',
+    'gens:',
+    '  - Léa: amie',
+    'vide:',
+    '---\t',
+    'mots ![](a.png) et ![[b.png]]',
+  ]
+  expect(read(front.join('\n'))).toEqual([
+    {
+      entry: {
+        ...blank,
+        day: '2026-11-21',
+        time: '08:00',
+        parts: [note('Un\nDeux'), note('mots  et')],
+        tags: ['a', 'b', 'mer', 'rues - places'],
+        mood: "calme, 'bien' dit-on",
+        place: 'au "Port", Lyon - Vaise',
+      },
+      leftOut: { photo: 2 },
+      unknown: ['sans nom', 'météo', 'gens'],
+    },
+  ])
+  expect(read('---\r\nmood: calme\r\n---')[0]?.entry).toMatchObject({ mood: 'calme', parts: [] })
+})
+
+test('lines of dashes elsewhere are no such top', () => {
+  for (const text of ['un\n---\nmood: calme\n---\ndeux', '---x\nmood: calme\n---\ndeux'])
+    expect(read(text)[0]?.entry, text).toEqual({ ...blank, day, parts: [note(text)] })
+})
+
+test('the day of the text comes before that of the name, and this before the day of its making', () => {
+  const made = '---\ncreated: 2020-01-01\n---\nx'
+  expect(read(made)[0]?.entry).toMatchObject({ day })
+  expect(read(made, 'notes.md')[0]?.entry).toMatchObject({ day: '2020-01-01' })
+  expect(read('---\ndate: hier\n---\nx')[0]?.entry).toMatchObject({ day })
+})
+
+test('a first heading that says the day again is no word; any other one is', () => {
+  for (const heading of [
+    '# 2026-11-20',
+    '\n##  20 novembre 2026',
+    '###\tvendredi 20 novembre 2026',
+  ])
+    expect(read(`${heading}\nmots`)[0]?.entry, heading).toMatchObject({ parts: [note('mots')] })
+  expect(read('# 2026-11-20')[0]?.entry).toBe('noText')
+  expect(read('# Titre\nmots')[0]?.entry).toMatchObject({ parts: [note('mots', 'Titre')] })
+  expect(read('# 2026-11-21\nmots')[0]?.entry).toMatchObject({
+    parts: [note('mots', '2026-11-21')],
+  })
+  expect(read('x# 2026-11-20\nmots')[0]?.entry).toMatchObject({
+    parts: [note('x# 2026-11-20\nmots')],
+  })
+  expect(read('# Titre', 'notes.md')[0]?.entry).toBe('noDate')
+})
+
+test('one file of many days: a heading for each, what stands above goes with the first', () => {
+  const text = [
+    '---',
+    'tags: a',
+    '---',
+    'avant ![](a.png)',
+    '#  2026-11-20 21:04',
+    'un',
+    'voir ## 2026-11-25',
+    '#### 2026-11-26',
+    '## 21 novembre 2026 : le mariage',
+    'deux',
+    '### 2026-11-22',
+    'trois',
+    '# 2026-11-23\u2028suite',
+    '# 2026-11-24',
+    '# Fier',
+    'quatre',
+  ]
+  for (const end of ['\n', '\r\n', '\r'])
+    expect(read(text.join(end === '\r' ? '\n' : end), 'tout.md')).toEqual([
+      {
+        entry: {
+          ...blank,
+          day,
+          time: '21:04',
+          parts: [note('avant \nun\nvoir ## 2026-11-25'), note('2026-11-26')],
+        },
+        leftOut: { photo: 1 },
+        unknown: ['tags'],
+      },
+      {
+        entry: {
+          ...blank,
+          day: '2026-11-21',
+          parts: [note('21 novembre 2026 : le mariage\ndeux')],
+        },
+      },
+      {
+        entry: { ...blank, day: '2026-11-22', parts: [note('trois\n# 2026-11-23\u2028suite')] },
+      },
+      { entry: { ...blank, day: '2026-11-24', parts: [note('quatre', 'Fier')] } },
+    ])
+  expect(read('# 2026-11-20\run\r# 2026-11-21\rdeux', 'tout.md')).toMatchObject([
+    { entry: { day, parts: [note('un')] } },
+    { entry: { day: '2026-11-21', parts: [note('deux')] } },
+  ])
+})

@@ -1,0 +1,98 @@
+// What entries of a file add up to, and how much of it is taken.
+import {
+  entryOf,
+  nothingLeftOut,
+  type BroughtEntry,
+  type EntryParts,
+} from '#domain/bring/brought.ts'
+import { createTally } from '#domain/bring/tally.ts'
+import { day } from '#support/days.ts'
+import { expect, test } from 'vitest'
+
+const entry = (found: EntryParts): BroughtEntry => {
+  const made = entryOf(day('2020-01-02'), found)
+  if (typeof made === 'string') throw new Error(made)
+  return made
+}
+const of = (text: string, more: Partial<EntryParts> = {}) =>
+  entry({ parts: [{ heading: null, text }], ...more })
+
+test('[BJ7] an entry is there twice where it is the same letter for letter, tags and all', () => {
+  const tally = createTally()
+  const different = [
+    of('a'),
+    of('b'),
+    of('a', { tags: ['x'] }),
+    of('a', { time: '08:00' }),
+    of('a', { mood: '4/5' }),
+    entry({
+      parts: [
+        { heading: null, text: 'a' },
+        { heading: null, text: 'b' },
+      ],
+    }),
+    entry({ parts: [{ heading: 'a', text: 'a' }] }),
+    entry({ parts: [], tags: ['x'] }),
+    entry({ parts: [], tags: ['y'] }),
+  ]
+  for (const one of different) tally.add('jrnl', { entry: one })
+  for (const one of different) tally.add('jrnl', { entry: one, leftOut: { photo: 1 } })
+  expect(tally.result()).toEqual({
+    format: 'jrnl',
+    entries: different,
+    leftOut: nothingLeftOut,
+    unread: { noDate: 0, noText: 0, damaged: 0, twice: different.length },
+    unknown: [],
+  })
+  expect(tally.count).toBe(2 * different.length)
+})
+
+test('[BJ3] what is left out and what is not read is counted by its kind', () => {
+  const tally = createTally()
+  expect([tally.result(), tally.hasDamage, tally.count]).toEqual([null, false, 0])
+  tally.add('jrnl', { entry: of('a'), leftOut: { photo: 2, video: 1 } })
+  tally.add('csv', { entry: 'noDate', leftOut: { photo: 1 } })
+  tally.add('csv', { entry: 'noText' })
+  for (const name of ['1.jpg', '2.jpg', '2.jpg']) tally.addFile('photo', name)
+  for (const name of ['1.mp3', '2.mp3']) tally.addFile('audio', name)
+  expect([tally.hasDamage, tally.count]).toEqual([false, 3])
+  tally.addDamaged()
+  expect(tally.hasDamage).toBe(true)
+  expect(tally.result()).toMatchObject({
+    format: 'jrnl',
+    leftOut: { ...nothingLeftOut, photo: 3, video: 1, audio: 2 },
+    unread: { noDate: 1, noText: 1, damaged: 1, twice: 0 },
+  })
+})
+
+test('[BJ3] twelve names of unknown fields are told, each by its first forty letters', () => {
+  const names = Array.from({ length: 13 }, (_, at) => `${at}`.padEnd(41, 'x'))
+  const tally = createTally()
+  tally.add('jrnl', { entry: of('a'), unknown: names.slice(0, 7) })
+  tally.add('jrnl', { entry: of('b'), unknown: names.slice(5, 8) })
+  for (const name of names.slice(8)) tally.addUnknown(name)
+  expect(tally.result()?.unknown).toEqual(names.slice(0, 12).map((name) => name.slice(0, 40)))
+})
+
+test('[BJ4] a hundred thousand entries are taken, and not one more', () => {
+  const tally = createTally()
+  for (let at = 0; at < 100_000; at++) tally.add('jrnl', { entry: 'noDate' })
+  expect(tally.result()?.unread.noDate).toBe(100_000)
+  expect(() => tally.add('jrnl', { entry: 'noDate' })).toThrow(
+    expect.objectContaining({ reason: 'tooMany' }),
+  )
+})
+
+test('[BJ4] thirty million letters are taken, headings and all, and not one more', () => {
+  const parts = [
+    { heading: 'x'.repeat(80), text: 'x'.repeat(20_000_000) },
+    { heading: null, text: 'x'.repeat(9_999_919) },
+  ]
+  const tally = createTally()
+  tally.add('jrnl', { entry: entry({ parts }) })
+  tally.add('jrnl', { entry: of('y') })
+  expect(tally.result()?.entries).toHaveLength(2)
+  expect(() => tally.add('jrnl', { entry: of('z') })).toThrow(
+    expect.objectContaining({ reason: 'tooLarge' }),
+  )
+})
