@@ -12,17 +12,17 @@ import { daysOfYear, longestStretch, type YearFigures } from './sunOfYear.ts'
 export const leastDays = 30
 
 export const hasYearCards = (written: number, year: number, today: Day): boolean =>
-  written >= leastDays && (year < yearOf(today) || monthOf(today) >= `${year}-12`)
+  written >= leastDays && monthOf(today) >= `${year}-12`
 
 const dayMs = 86_400_000
 const againAfterMs = 3 * dayMs
 
 /** `told`: a year or a month. `memo`: what `putOffText` or `seenText` made, or anything else. */
 export function isToldAsked(memo: string | null, told: number | Month, now: number): boolean {
-  const [seen, putOffAt] = (memo ?? '').split(' ')
+  const [seen, putOffAt] = memo?.split(' ') ?? []
   if (seen !== String(told)) return true
-  // A clock that was ahead binds nobody.
-  return putOffAt !== undefined && Math.abs(now - Number(putOffAt)) >= againAfterMs
+  // A clock that was ahead binds nobody. Without an instant it was seen, not put off.
+  return Math.abs(now - Number(putOffAt)) >= againAfterMs
 }
 export const seenText = (told: number | Month): string => String(told)
 export const putOffText = (told: number | Month, now: number): string => `${told} ${now}`

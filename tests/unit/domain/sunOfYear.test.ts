@@ -65,6 +65,47 @@ test('[LB3] a longer day has a longer ray, up to the person’s own full day; pi
   expect(rays.filter(({ isPinned }) => isPinned).map((ray) => ray.day)).toEqual(['2025-06-01'])
 })
 
+const isLamp = (count: number) => sunOf(run('2025-01-01', count), none, 2025, today).isLamp
+
+test('[LB3] so many rays are a lamp, and one more is a sun', () => {
+  expect([isLamp(59), isLamp(60)]).toEqual([true, false])
+})
+
+const lengthsOf = (words: readonly number[]) => {
+  const days = words.map((count, at) => on(addDays(day('2025-01-01'), at), count))
+  return sunOf(days.toReversed(), none, 2025, today).rays.map(({ length }) => length)
+}
+
+test('[LB3] a ray of a lamp is half as long again at thirty words, and no longer than at 120', () => {
+  expect(lengthsOf([0, 30, 120, 480])).toEqual([40, 64, 88, 88])
+})
+
+test('[LB3] a ray of a sun is whole at the words of a full day: nine of ten days have no more', () => {
+  // 100 to 199 words in no order.
+  const words = Array.from({ length: 100 }, (_, at) => 100 + ((at * 37) % 100))
+  expect(lengthsOf(words)).toEqual(
+    words.map((count) => 8 + 82 * Math.min(1, (count / 190) ** 0.72)),
+  )
+  const short = Array.from({ length: 100 }, (_, at) => at % 7)
+  expect(lengthsOf(short)).toEqual(short.map((count) => 8 + 82 * (count / 60) ** 0.72))
+})
+
+const gapsOf = (dates: readonly string[], year: number) =>
+  sunOf(
+    dates.map((date) => on(day(date))),
+    none,
+    year,
+    today,
+  ).gaps
+
+test('[LB3] gaps begin and end with the year where the journal goes on beyond it', () => {
+  const whole = Array.from({ length: 365 }, (_, at) => at)
+  expect(gapsOf(['2024-11-10', '2025-03-01'], 2025)).toEqual(whole.filter((at) => at !== 59))
+  expect(gapsOf(['2025-12-28', '2025-12-30'], 2025)).toEqual([362, 364])
+  expect(gapsOf(['2026-11-10'], 2027)).toEqual([])
+  expect(gapsOf(['2026-11-10'], 2025)).toEqual([])
+})
+
 test('[LB3] a day without words is a gap from the first entry to today, and nothing after', () => {
   const days = [on(day('2026-11-10')), on(day('2026-11-15'))]
   expect(sunOf(days, none, 2026, today).gaps).toHaveLength(9)
@@ -77,22 +118,25 @@ test('[LB4] figures: days, words, the longest run, the fullest month, the song',
     ...run('2025-03-28', 8, 10),
     on(day('2025-05-01'), 5, 'nantes\nbarbara'),
     on(day('2025-05-03'), 5, 'nantes\nbarbara'),
+    on(day('2025-05-09'), 5, 'nantes\nbarbara'),
+    on(day('2025-02-04'), 5, 'perfect day\nlou reed'),
+    on(day('2025-02-06'), 5),
     on(day('2025-05-04'), 5, 'perfect day\nlou reed'),
     on(day('2024-05-04'), 5, 'perfect day\nlou reed'),
   ]
   const figures = yearFigures(days, new Set([day('2025-05-03'), day('2024-05-04')]), 2025)
   expect(figures).toMatchObject({
-    written: 11,
+    written: 14,
     pinned: 1,
     longestRun: 8,
-    words: 95,
+    words: 110,
     fullest: '2025-03',
-    song: { day: '2025-05-03', count: 2 },
+    song: { day: '2025-05-09', count: 3 },
   })
   expect(figures.months[4]).toEqual({
     month: '2025-05',
     days: 31,
-    written: 3,
+    written: 4,
     pinned: 1,
     meanGlow: null,
     mostGlow: null,
@@ -100,6 +144,8 @@ test('[LB4] figures: days, words, the longest run, the fullest month, the song',
   })
   expect(yearFigures([], none, 2025)).toMatchObject({ written: 0, fullest: null, song: null })
   expect(longestStretch([])).toEqual([])
+  const dates = ['2025-01-01', '2025-01-03', '2025-01-04', '2025-01-07', '2025-01-08'].map(day)
+  expect(longestStretch(dates)).toEqual(['2025-01-03', '2025-01-04'])
 })
 
 const other = (date: Day): WrittenDay => ({
@@ -127,9 +173,11 @@ test('[LB4] what has neither letter nor figure is no word', () => {
   const texts = {
     ...mapAnswers(() => ''),
     learned: "l'ete : 12 km - ete !",
-    proud: 'жизнь  一 (ah)',
+    proud: 'жизнь  一 (ah) { ~',
+    frustrated: '- un z a 9 0',
+    lueur: 'fin 一',
   }
-  expect(wordsOf({ day: day('2025-05-01'), texts, glow: null, song: null })).toBe(7)
+  expect(wordsOf({ day: day('2025-05-01'), texts, glow: null, song: null })).toBe(14)
 })
 
 test('[LB5] a date across the years, newest first; 29 February in leap years alone', () => {
@@ -170,6 +218,12 @@ test('[LB4] the brightest month is the one of the highest mean, of those with fi
   expect(months[1]).toMatchObject({ meanGlow: 5, mostGlow: { glow: 5, days: 4 } })
   expect(months[3]).toMatchObject({ meanGlow: 4, mostGlow: { glow: 4, days: 3 } })
   expect(months[0]).toMatchObject({ meanGlow: null, mostGlow: null, bestGlow: null })
+  const later = [
+    ...shining('2025-03-01', [2, 2, 2, 2, 2]),
+    ...shining('2025-09-01', [4, 4, 4, 4, 4]),
+  ]
+  expect(yearFigures(later, none, 2025).brightest).toBe('2025-09')
+  expect(yearFigures(shining('2025-02-01', [5, 5, 5, 5, null]), none, 2025).brightest).toBeNull()
   // What makes a month bright are its bright days, though dim ones may be the most.
   const uneven = yearFigures(shining('2025-05-01', [1, 1, 1, 5, 5, 4, 4]), none, 2025)
   expect(uneven.months[4]).toMatchObject({

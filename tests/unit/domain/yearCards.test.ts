@@ -72,6 +72,20 @@ test('[LB8] a word counts as often as it stands, common ones, short ones and wha
   ])
 })
 
+test('[LB8] the five words that came most often are told, the most frequent first', () => {
+  const counts = { voile: 5, sable: 7, phare: 6, marée: 9, dunes: 8, algues: 5, galet: 10 }
+  const written = Object.entries(counts).map(([word, count], at) =>
+    on(at, { learned: foldText(`${word} `.repeat(count)) }),
+  )
+  expect(returningWords(written, 2026).map(({ word, count }) => [word, count])).toEqual([
+    ['galet', 10],
+    ['maree', 9],
+    ['dunes', 8],
+    ['sable', 7],
+    ['phare', 6],
+  ])
+})
+
 test('[LB8] a word with a hyphen is one word, as it was written; « peut-être » is none', () => {
   const text = 'Le week\u2011end chez grand-mère, peut-être un arc-en-ciel, dit-elle'
   const written = Array.from({ length: 5 }, (_, at) => on(at, { learned: foldText(text) }))
@@ -92,6 +106,7 @@ test('[LB8] the days of the longest run, the earlier of two', () => {
 test('[LB8] a card without matter is left out', () => {
   const plain = [on(0, { learned: 'a' }), on(1, { learned: 'b' }, 'chanson')]
   expect(kindsOf(plain)).toEqual(['days', 'month', 'sun'])
+  expect(kindsOf(plain.slice(0, 1))).toEqual(['days', 'month', 'sun'])
   const full = Array.from({ length: 5 }, (_, at) => on(at, { learned: 'silence' }, 'chanson'))
   expect(kindsOf(full)).toEqual(['days', 'month', 'song', 'word', 'sun'])
 })
@@ -157,6 +172,16 @@ test('[LB9] the cards of a month: days, glow, a pride, the song, a word that cam
     { kind: 'pride', day: day('2026-01-05') },
     { kind: 'song' },
     { kind: 'word', words: [{ word: 'silence', count: 3, since: day('2026-01-04') }] },
+  ])
+  // Of a month without a song, and which is not the first of its year.
+  const february = [on(30, { learned: 'a' }), on(31, { learned: 'b' })].map((one) => ({
+    ...one,
+    glow: 2 as const,
+  }))
+  const figures = yearFigures([...full, ...february], new Set(), 2026)
+  expect(monthCards(february, new Set(), { ...figures, song: null }, '2026-02' as Month)).toEqual([
+    { kind: 'days', first: day('2026-02-03'), last: day('2026-02-04') },
+    { kind: 'glow', glow: 2, days: 2 },
   ])
   // A pinned day's pride is told before a newer one.
   expect(cardsOf(full, new Set([day('2026-01-04')]))[2]).toEqual({
