@@ -31,6 +31,23 @@ const workerThat = (
   return { messages, seal }
 }
 
+test('[BJ10] what the worker seals is not sealed here again', async () => {
+  const { journal } = await setupLocalJournal()
+  const { seal } = workerThat((asked) => asked())
+  const alone = { ...journal.sealer, seal: () => Promise.reject(new Error('here')) }
+  const sealed = await sealingInBulk({ ...journal, sealer: alone }, { seal }).seal(toSeal(1))
+  expect((await journal.sealer.open(sealed.content)).entry).toEqual(entryOf(1))
+})
+
+test('[BJ10] without a key no worker is asked', async () => {
+  const { journal } = await setupLocalJournal()
+  const { messages, seal } = workerThat((asked) => asked())
+  const keys = { ...journal.keys, current: null }
+  const sealed = await sealingInBulk({ ...journal, keys }, { seal }).seal(toSeal(1))
+  expect(messages).toEqual([])
+  expect((await journal.sealer.open(sealed.content)).entry).toEqual(entryOf(1))
+})
+
 test.for([
   ['seals them', (seal: () => ReturnType<BulkSealer['seal']>) => seal()],
   ['has ended', () => Promise.reject(new Error('ended'))],

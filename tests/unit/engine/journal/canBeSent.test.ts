@@ -8,7 +8,7 @@ import { emptyRegister, type Register } from '#domain/register.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { sealAnswers } from '#engine/crypto/sealAnswers.ts'
 import { contentKeyOf, makeAccountKey } from '#engine/crypto/keys.ts'
-import { canBeSent, fitsRequest } from '#engine/journal/canBeSent.ts'
+import { canBeSent, fitsAnswer, fitsRequest, maxRegisterBytes } from '#engine/journal/canBeSent.ts'
 import { randomBytes } from '#support/bytes.ts'
 import { day } from '#support/days.ts'
 import * as v from 'valibot'
@@ -83,6 +83,27 @@ test('an answer leaves as long as it fits its envelope, to the byte', async () =
     const fits = sealed.answers.lueur.length <= maxEnvelopeLength
     expect(fits).toBe(bytes === longest)
     expect(canBeSent({ answers, glow: emptyRegister, marks: emptyMarks })).toBe(fits)
+  }
+})
+
+const manyOf = (count: number) => Array.from({ length: count }, (_, at) => markId(at).slice(0, 11))
+
+const signs = (count: number) => registerOf('\u001f'.repeat(count))
+const values = (count: number): Register<string> => ({
+  values: manyOf(count).map((id) => ({ id, value: '', savedAt: 1 })),
+  replacedIds: [],
+})
+const replaced = (count: number): Register<string> => ({ values: [], replacedIds: manyOf(count) })
+
+test('an answer fits by what it takes as a whole: signs that are written long, many values, many replaced ones', () => {
+  for (const [make, fits, tooMany] of [
+    [signs, 65_000, 66_000],
+    [values, 8000, 10_000],
+    [replaced, 28_000, 29_000],
+  ] as const) {
+    const sizes = [fits, tooMany].map((count) => JSON.stringify(make(count)).length)
+    expect(sizes.map((size) => size <= maxRegisterBytes)).toEqual([true, false])
+    expect([fits, tooMany].map((count) => fitsAnswer(make(count)))).toEqual([true, false])
   }
 })
 

@@ -14,6 +14,7 @@ import {
   readRow,
   readRows,
   retryRefusedDays,
+  rowsHere,
 } from '#engine/local/days.ts'
 import { draftIds, putDraft } from '#engine/local/draftStore.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
@@ -34,6 +35,21 @@ beforeEach(() => {
   db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
 })
 afterEach(() => db.close())
+
+test('of few days or of many, those that are here are found, the first and the last too', async () => {
+  const days = Array.from({ length: 12 }, (_, place) => day(`2026-10-${place + 10}`))
+  const here = [days[0], days[5], days[11]].flatMap((one) => one ?? [])
+  expect(await rowsHere(db, days)).toEqual(new Map())
+  await putRows(
+    db,
+    [...here, before].map((one) => ({ row: rowOf(one), from: null })),
+  )
+  for (const asked of [days, days.toReversed()])
+    expect([...(await rowsHere(db, asked)).keys()].toSorted()).toEqual(here)
+  expect([...(await rowsHere(db, days.slice(0, 6))).keys()]).toEqual(here.slice(0, 2))
+  expect((await rowsHere(db, here)).get(days[5] as Day)).toMatchObject({ day: days[5] })
+  expect(await rowsHere(db, [])).toEqual(new Map())
+})
 
 const rowOf = (on: Day, changes: Partial<NewDayRow> = {}): NewDayRow => ({
   day: on,
