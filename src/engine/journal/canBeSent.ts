@@ -26,10 +26,11 @@ const aroundValue = 100
 const aroundReplaced = 70
 
 /** Told without writing the register out, for nearly every answer. */
-const surelyFits = ({ values, replacedIds }: Register<string>): boolean =>
-  values.reduce((sum, { value }) => sum + mostBytesOfLetter * value.length + aroundValue, 0) +
-    replacedIds.length * aroundReplaced <=
-  maxRegisterBytes / 2
+function surelyFits({ values, replacedIds }: Register<string>): boolean {
+  const lengths = values.map(({ value }) => mostBytesOfLetter * value.length + aroundValue)
+  const most = lengths.reduce((sum, length) => sum + length, replacedIds.length * aroundReplaced)
+  return most <= maxRegisterBytes / 2
+}
 
 export const fitsAnswer = (register: Register<string>): boolean =>
   surelyFits(register) || fitsBytes(register, maxRegisterBytes)

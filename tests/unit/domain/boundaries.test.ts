@@ -33,6 +33,7 @@ import {
 import { findDays, formatYear, indexYear, parseQuery, parseYear } from '#domain/search.ts'
 import { missingDays, noSight, seesAll, seesDay, seesMonth } from '#domain/sight.ts'
 import { checkFirstUsername, checkUsername, initialsOf } from '#domain/username.ts'
+import { mapSealedParts, mapSealedPartsAsync, sealedIds } from '#domain/sealedParts.ts'
 import { day, month } from '#support/days.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -70,6 +71,13 @@ test('answers are those of the table, and none that every object has', async () 
   const names = mapAnswers((id) => `${id}!`)
   expect(await mapAnswersAsync(async (id) => `${id}!`)).toEqual(names)
   expect([isTooLong('x'.repeat(40_000)), isTooLong('x'.repeat(40_001))]).toEqual([false, true])
+})
+
+test('what is sealed of a day is its answers and its glow', async () => {
+  expect(sealedIds).toEqual([...answerIds, 'glow'])
+  const names = mapSealedParts((id) => `${id}!`)
+  expect(Object.keys(names)).toEqual(sealedIds)
+  expect(await mapSealedPartsAsync(async (id) => `${id}!`)).toEqual(names)
 })
 
 test('what is no text is no day and no month', () => {
