@@ -11,5 +11,5 @@ const foldedGlows: Readonly<Record<Glow, string>> = {
 
 export const foldedGlow = (glow: Glow | null): string => (glow === null ? '' : foldedGlows[glow])
 
-export const glowOfFolded = (word: string): Glow | null =>
+export const glowOfFolded = (word: string | undefined): Glow | null =>
   glows.find((glow) => foldedGlows[glow] === word) ?? null

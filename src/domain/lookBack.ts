@@ -41,7 +41,7 @@ export function writtenDaysOf({ days, text, starts }: YearIndex): readonly Writt
 }
 
 function readFields(fields: readonly string[]): Omit<WrittenDay, 'day'> {
-  const [glow = '', ...song] = fields.slice(answerIds.length)
+  const [glow, ...song] = fields.slice(answerIds.length)
   return {
     texts: mapAnswers((id) => fields[answerIds.indexOf(id)] ?? ''),
     glow: glowOfFolded(glow),

@@ -46,7 +46,6 @@ const hyphens = /[-\u2010\u2011]/gu
 
 /** Four letters or more, in parts of which not all are what everybody writes: « peut-être » says nothing of a year. */
 const tells = (one: string): boolean =>
-  one.replaceAll(hyphens, '').length >= 4 &&
   one.split(hyphens).some((part) => part.length >= 4 && !commonWords.has(part))
 
 /** Words of four letters or more, those that came most often first; none that everybody writes. */

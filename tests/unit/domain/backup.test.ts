@@ -1,6 +1,7 @@
 import {
   backupName,
   isBackupDue,
+  isBackupOf,
   isBackupTroubled,
   keptBackups,
   outdatedBackups,
@@ -24,6 +25,19 @@ const state: BackupState = {
 test.for([
   ['the week is not over', state, 11 * week - 1, false],
   ['it is over', state, 11 * week, true],
+  [
+    'it is over, and a try before the last file had failed',
+    { ...state, triedAt: 11 * week },
+    11 * week,
+    true,
+  ],
+  ['the last one is of this instant', state, 10 * week, false],
+  [
+    'it failed at this instant',
+    { ...state, failure: 'full', triedAt: 12 * week },
+    12 * week,
+    false,
+  ],
   ['there was none yet', { ...state, lastAt: null }, 10 * week, true],
   ['another password or key opens the journal', { ...state, opens: 'p' }, 10 * week + 1, true],
   ['the last one was made by a clock ahead of this one', state, 10 * week - 1, true],
@@ -48,6 +62,7 @@ test.for([
   ['it took one less than two weeks ago', { ...state, failure: 'full' }, 12 * week - 1, false],
   ['it has taken none for two weeks', { ...state, failure: 'full' }, 12 * week, true],
   ['it takes them', state, 20 * week, false],
+  ['it took one at this instant', { ...state, onAt: 1 * week, failure: 'full' }, 10 * week, false],
   [
     'it never took one, and is tried each hour',
     { ...state, lastAt: null, failure: 'gone', triedAt: 11 * week },
@@ -80,6 +95,8 @@ test('[JF18] the last eight stay, the new one among them; files of a day to come
     'lueur-0a1b2c3d-2020-01-01.lueur.txt',
     'lueur-0a1b2c3d-notes.lueur',
     'lueur-0a1b2c3d-.lueur',
+    'lueur-0a1b2c3d-2020-01-01x.lueur',
+    'lueur-0a1b2c3d-x2020-01-01.lueur',
     'lueur-0a1b2c3d-2020-01-01.lueurs',
   ]
   const newest = '2026-10-21'
@@ -92,6 +109,14 @@ test('[JF18] the last eight stay, the new one among them; files of a day to come
     backupName('0a1b2c3d', '2020-01-01'),
   )
   expect(outdatedBackups('0a1b2c3d', whole(names.slice(0, 7)), newest)).toEqual([])
+})
+
+test('[JF18] a file is this journal’s by its whole name, and neither another one nor that of the day goes, though empty', () => {
+  const names = ['lueur-0a1b2c3d-2026-11-24.lueur', 'photo.jpg', 'lueur-ffffffff-2026-11-24.lueur']
+  expect(names.map((name) => isBackupOf('0a1b2c3d', name))).toEqual([true, false, false])
+  const empty = names.map((name) => ({ name, bytes: 0 }))
+  expect(outdatedBackups('0a1b2c3d', empty, '2026-11-24')).toEqual([])
+  expect(outdatedBackups('0a1b2c3d', empty, '2026-11-25')).toEqual(names.slice(0, 1))
 })
 
 test('[JF18] what a clock in the past makes never costs the newest of the true files', () => {

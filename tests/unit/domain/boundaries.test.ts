@@ -20,7 +20,7 @@ import {
 import { truncate } from '#domain/graphemes.ts'
 import { findMatches, excerpt } from '#domain/matches.ts'
 import { memoriesOf } from '#domain/memories.ts'
-import { isSameMusic } from '#domain/music.ts'
+import { canonicalMusic, isSameMusic } from '#domain/music.ts'
 import { checkNewPassword } from '#domain/password.ts'
 import {
   bareId,
@@ -71,6 +71,14 @@ test('answers are those of the table, and none that every object has', async () 
   const names = mapAnswers((id) => `${id}!`)
   expect(await mapAnswersAsync(async (id) => `${id}!`)).toEqual(names)
   expect([isTooLong('x'.repeat(40_000)), isTooLong('x'.repeat(40_001))]).toEqual([false, true])
+})
+
+test('the parts of a song have one order, and what it lacks is null', () => {
+  const song = { id: '1', name: 'a', artists: 'b' }
+  const whole = { ...song, album: 'd', image: 'e', uri: 'f' }
+  expect(canonicalMusic(whole)).toEqual([song.id, song.name, song.artists, 'd', 'e', 'f'])
+  expect(canonicalMusic(song)).toEqual([song.id, song.name, song.artists, null, null, null])
+  expect(canonicalMusic(null)).toBeNull()
 })
 
 test('what is sealed of a day is its answers and its glow', async () => {

@@ -43,7 +43,7 @@ test('a full stop that shortens a word ends no sentence', () => {
   const texts = {
     ...mapAnswers(() => ''),
     learned: 'Ce soir M. Dupont est venu, avec Mme. Lise (cf. hier). Il est parti à 8 h. On a ri.',
-    proud: 'Merci M.',
+    proud: 'Merci M.  ',
   }
   expect(sentencesOf(texts)).toEqual([
     'Ce soir M. Dupont est venu, avec Mme. Lise (cf. hier).',
