@@ -33,12 +33,12 @@ export function createTextDecoder(): (chunk: Bytes | null) => string {
   }
 }
 
-/** `bytes`: from the first one beyond ASCII on. A text of UTF-16 that spreadsheets write begins with its mark. */
+/** `bytes`: from the first one beyond ASCII on, none where all are ASCII. A text of UTF-16 that spreadsheets write begins with its mark. */
 function encodingFrom(bytes: Bytes): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return bytes.length === 0 || beginsUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  return beginsUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
 function isUtf8Whole(bytes: Bytes): boolean {

@@ -22,6 +22,11 @@ test('[BJ5] a text is read as it was written, wherever its bytes are cut', () =>
   expect(decoded(Buffer.from('fin é', 'latin1'), 4)).toBe('fin é')
 })
 
+test('[BJ5] one sign of the mark of UTF-16 is a letter of Windows', () => {
+  for (const words of ['ÿ a', 'ÿé', 'þ a', 'éþ a', 'éÿ a'])
+    expect(decoded(Buffer.from(words, 'latin1'), 1)).toBe(words)
+})
+
 test('[BJ5] in a UTF-8 that is damaged later the damaged letter alone shows as such', () => {
   const bytes = Buffer.concat([Buffer.from('é puis '), Buffer.from([0xff]), Buffer.from(' à')])
   expect(decoded(bytes, 3)).toBe('é puis \u{FFFD} à')
