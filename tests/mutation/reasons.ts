@@ -1,4 +1,5 @@
 // Why a change that no test notices is let be.
+import { bringReasons } from './reasons/bring.ts'
 import { domainReasons } from './reasons/domain.ts'
 import { engineReasons } from './reasons/engine.ts'
 import { server } from './reasons/server.ts'
@@ -11,6 +12,7 @@ import type { Survivor } from './results.ts'
  * never run.
  */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...bringReasons,
   ...domainReasons,
   ...engineReasons,
   ...sessionReasons,

@@ -1,5 +1,7 @@
 // Why a change of the domain that no test notices is let be.
 const cost = 'What is found is the same, later'
+const oneRow = 'No day stands there twice'
+const pattern = 'What is not told by its number is told by the pattern'
 
 export const domainReasons = {
   'src/domain/day.ts': {
@@ -54,6 +56,45 @@ export const domainReasons = {
     'withWords.length < limit': `${cost}: what is too many is cut off at the end`,
     'withPhrase.length >= limit': `${cost}: what is too many is cut off at the end`,
     'phrase === rarest → false': cost,
+  },
+  'src/domain/backup.ts': {
+    'failure !== null && triedAt !== null → failure !== null || triedAt !== null':
+      'Without an instant the last try is long ago',
+    'triedAt !== null → true': 'Without an instant the last try is long ago',
+    'lastAt === null → false': 'A file that was never made is as old as one of 1970',
+    'other < day → other <= day': 'The file of the day itself was left out before',
+    'other > day → other >= day': 'The file of the day itself was left out before',
+  },
+  'src/domain/retry.ts': {
+    'namedAt === null → false': 'What was never named is as old as 1970',
+  },
+  'src/domain/lookBack.ts': {
+    'a < b → a <= b': oneRow,
+  },
+  'src/domain/sunOfYear.ts': {
+    '(code >= 97 && code <= 122) || (code >= 48 && code <= 57) → false': pattern,
+    '(code >= 97 && code <= 122) || (code >= 48 && code <= 57) → code >= 97 && code <= 122 && code >= 48 && code <= 57':
+      pattern,
+    'code >= 97 && code <= 122 → false': pattern,
+    'code >= 97 → code > 97': pattern,
+    'code <= 122 → code < 122': pattern,
+    'code >= 48 && code <= 57 → false': pattern,
+    'code >= 48 → code > 48': pattern,
+    'code <= 57 → code < 57': pattern,
+    'at < text.length → at <= text.length': 'Behind the last sign there is none',
+    'day < oldest → day <= oldest': 'Of two equal days either is the same',
+    'a.day < b.day → a.day <= b.day': oneRow,
+    'fullest === undefined → false': 'A year always has months',
+    'last === undefined || most === undefined → last === undefined && most === undefined':
+      'A song that came is of a day',
+    'last === undefined → false': 'A song that came is of a day',
+    'most === undefined → false': 'A song that came is of a day',
+    'a < b → a <= b': oneRow,
+  },
+  'src/domain/yearCards.ts': {
+    '[] → ["Stryker was here"]': 'These words are neither a year nor one word',
+    'months.find((row) => row.month === month)?.mostGlow → months.find(row => row.month === month).mostGlow':
+      'A year always has its months',
   },
   'src/domain/versions.ts': {
     '-1 → +1': 'Every line was looked for',
