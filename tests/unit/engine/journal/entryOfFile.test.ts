@@ -79,6 +79,7 @@ test('a day that was written by hand is made of its texts, its song and its pin'
     ...texts,
     learned: 'Paul',
     proud: ' ',
+    glow: 4,
     music: song,
     isPinned: true,
   })
@@ -87,12 +88,14 @@ test('a day that was written by hand is made of its texts, its song and its pin'
     ...mapAnswers(() => emptyRegister),
     learned: await valueOf(date, 'learned', 'Paul', at),
   })
+  expect(entry.glow).toEqual(await valueOf(date, 'glow', 4, at))
   expect(entry.marks).toEqual({
     music: await valueOf(date, 'music', song, at),
     pin: await valueOf(date, 'pin', true, at),
   })
   const bare = await entryOfFile({ date, ...texts, learned: 'Paul' })
   expect(bare.entry.marks).toEqual(emptyMarks)
+  expect(bare.entry.glow).toEqual(emptyRegister)
   expect(
     (await entryOfFile({ date, ...texts, learned: 'x', isPinned: false })).entry.marks,
   ).toEqual(emptyMarks)
@@ -173,6 +176,33 @@ test('[JF8] a value changed inside its register is corrected too, whatever its f
     (await valueOf(date, 'music', other, 6, ['m'])).values,
   )
   expect(pin.entry.marks.pin.values).toEqual((await valueOf(date, 'pin', false, 6, ['p'])).values)
+})
+
+test('[JF8] a glow changed beside its register, or inside it, takes the place of what stood there', async () => {
+  const whole = await exported()
+  const { registers } = whole
+  if (registers === undefined) throw new Error('an export has registers')
+  const glow = register('g', 3 as const)
+  const shining: FileDay = {
+    ...whole,
+    glow: 3,
+    registers: { ...registers, glow },
+    digests: { ...whole.digests, ...(await digestsOf({ glow })) },
+  }
+  const same = await entryOfFile(shining)
+  expect([same.entry.glow, same.corrected]).toEqual([glow, new Set()])
+  const changed = {
+    values: (await valueOf(date, 'glow', 5, 6, ['g'])).values,
+    replacedIds: ['g'],
+  }
+  const beside = await entryOfFile({ ...shining, glow: 5 })
+  expect([beside.entry.glow, beside.corrected]).toEqual([changed, new Set(['glow'])])
+  const inside = await entryOfFile({
+    ...shining,
+    glow: 5,
+    registers: { ...registers, glow: register('g', 5 as const) },
+  })
+  expect([inside.entry.glow, inside.corrected]).toEqual([changed, new Set(['glow'])])
 })
 
 test('a register of a file whose ids contradict each other is put right', async () => {

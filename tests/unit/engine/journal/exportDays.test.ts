@@ -6,13 +6,14 @@ import { nothingCarried } from '#engine/crypto/answers.ts'
 import { revOf } from '#engine/crypto/sealDay.ts'
 import { joinEnvelopes, sealText } from '#engine/crypto/envelope.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
+import type { Glow } from '#domain/glow.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import { digestsOf, valueOf } from '#engine/journal/fileValues.ts'
 import { saveDay } from '#engine/journal/writeJournal.ts'
 import { readRow } from '#engine/local/days.ts'
 import { updateEngineState } from '#engine/local/metaStore.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
-import { day } from '#support/days.ts'
+import { day, filled } from '#support/days.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
 import { garbage } from '#support/setAside.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -164,11 +165,34 @@ test('[JF6] every day leaves, however many there are, and drafts with their song
   await journal.db.days.bulkPut(others.map((on) => ({ ...row, day: on, answers: blank })))
   const song = { id: '1', name: 'a', artists: 'b' }
   await journal.drafts.keep({ ...filledForm(before(401), 'pas fini'), music: song })
+  await journal.drafts.keep({ ...filledForm(before(402), 'brille', 'g'), glow: 4 })
   await journal.drafts.flush()
   const file = await exportDays(journal)
   expect(file.days).toHaveLength(401)
   expect(file.days.at(-1)).toMatchObject({ date: today, learned: `écrit le ${today}` })
-  expect(file.drafts).toMatchObject([{ date: before(401), learned: 'pas fini', music: song }])
+  const [plain, shining] = file.drafts.toSorted((a, b) => (a.date < b.date ? 1 : -1))
+  expect(plain).toEqual({
+    date: before(401),
+    ...filled({ learned: 'pas fini' }),
+    music: song,
+  })
+  expect(shining).toMatchObject({ date: before(402), learned: 'brille', glow: 4 })
+})
+
+test('[JF6] a glow that is set aside without its day leaves sealed as it is', async () => {
+  const on = before(2)
+  const glow = await valueOf<Glow | null>(on, 'glow', 4, 5)
+  const { content } = await journal.sealer.seal({
+    entry: { ...emptyEntryOf(on), glow },
+    carried: nothingCarried,
+    onServer: nothingCarried,
+  })
+  const sealed = content.answers['glow'] ?? ''
+  await setAside(on, sealed as Envelope, 'glow')
+  await setAside(before(3), await sealedWords(before(3), 'mots'))
+  const file = await exportDays(journal)
+  expect(file.days.map(({ date }) => date)).toEqual([before(3)])
+  expect(file.setAside).toEqual([{ date: on, answer: 'glow', sealed }])
 })
 
 test('[JF6] words set aside that are too long for any day leave all the same', async () => {

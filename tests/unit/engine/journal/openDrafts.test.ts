@@ -188,6 +188,11 @@ test('[SY20] a database that closed is opened again for what an earlier session 
     })
     .toBe(0)
   expect(await storedIds()).toEqual(['a'])
+  // Nothing is left to try again.
+  const waits = vi.spyOn(journal.timer, 'after')
+  local.endPauses()
+  expect(await storedIds()).toEqual(['a'])
+  expect(waits).not.toHaveBeenCalled()
 })
 
 test('[SY4] a store that has not answered for five seconds of the clock has failed', async () => {
