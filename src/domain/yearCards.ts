@@ -19,7 +19,7 @@ const againAfterMs = 3 * dayMs
 
 /** `told`: a year or a month. `memo`: what `putOffText` or `seenText` made, or anything else. */
 export function isToldAsked(memo: string | null, told: number | Month, now: number): boolean {
-  const [seen, putOffAt] = memo?.split(' ') ?? []
+  const [seen, putOffAt] = String(memo).split(' ')
   if (seen !== String(told)) return true
   // A clock that was ahead binds nobody. Without an instant it was seen, not put off.
   return Math.abs(now - Number(putOffAt)) >= againAfterMs
@@ -76,7 +76,7 @@ export function returningWords(
 /** The word as it stands in the texts of a day that has it. */
 export const asWritten = (folded: string, texts: ByAnswer<string>): string =>
   calmAnswers
-    .flatMap((id) => texts[id].match(word) ?? [])
+    .flatMap((id) => Array.from(texts[id].matchAll(word), ([one]) => one))
     .find((one) => foldText(one) === folded) ?? folded
 
 export type YearCard =

@@ -36,13 +36,13 @@ export function createJsonItems(onItem: (list: string | null, item: unknown) => 
   let depth = 0
   let isInString = false
   let isEscaped = false
+  let whole: string | null = ''
   /** Text of the item, or of the name, that is being read. */
-  let held = ''
+  let held = whole
   /** Null while no list is open that gives items. */
   let list: string | null = null
   let listDepth = 0
   let outermost = 0
-  let whole: string | null = ''
   let isEnded = false
 
   const giveItem = (): void => {

@@ -36,11 +36,12 @@ export interface Tally {
 const lengthOf = ({ parts }: BroughtEntry): number =>
   parts.reduce((sum, { heading, text }) => sum + (heading?.length ?? 0) + text.length, 0)
 
+const haveSameTexts = (a: BroughtEntry, b: BroughtEntry): boolean =>
+  a.parts.length === b.parts.length && a.parts.every(({ text }, at) => text === b.parts[at]?.text)
+
 /** Entries of one moment: they are few, and their texts mostly differ at once. */
 const isSameEntry = (a: BroughtEntry, b: BroughtEntry): boolean =>
-  a.parts.length === b.parts.length &&
-  a.parts.every(({ text }, at) => text === b.parts[at]?.text) &&
-  JSON.stringify(a) === JSON.stringify(b)
+  haveSameTexts(a, b) && JSON.stringify(a) === JSON.stringify(b)
 
 const noneUnread: Readonly<Record<UnreadReason, number>> = {
   noDate: 0,

@@ -243,6 +243,7 @@ test('[SY20] a form that could not be erased has again what was unstored of it, 
   expect(await drafts.keep(typed)).toBe(true)
   expect(states).toEqual([])
   goOn()
+  expect([...local.unstored.keys()]).toEqual([form.formId])
   await expect.poll(() => states).toEqual([{ type: 'kept', form: typed }])
   expect(drafts.withSentIds(other)).toBe(other)
   expect([...local.unstored.keys()]).toEqual([form.formId])
@@ -262,6 +263,24 @@ test('[SY20] a text that waits for the store is unstored again once its erasing 
   expect(drafts.unstoredIds()).toEqual([])
   takeBack()
   expect(drafts.unstoredIds()).toEqual(['a'])
+  expect(drafts.unstored().map(({ formId }) => formId)).toEqual(['a'])
+})
+
+test('[PR8] letters that could not be erased are unstored again until they are stored, and those typed meanwhile too', async () => {
+  fail('a quota')
+  const unstored = await makeUnstored()
+  const drafts = createOpenDrafts(journal, unstored)
+  await expect(drafts.putBack()).rejects.toThrow('Quota')
+  const other = filledForm(today, 'un autre', 'c')
+  drafts.watch(other.formId, () => undefined)
+  const takeBack = drafts.eraseAll()
+  await drafts.keep(other)
+  expect(drafts.unstoredRows()).toEqual([])
+  recover()
+  expect(await storedIds()).toEqual([])
+  takeBack()
+  expect(drafts.unstoredRows().map(({ formId }) => formId)).toEqual(['a'])
+  await expect.poll(async () => (await storedIds()).toSorted()).toEqual(['a', 'c'])
 })
 
 test('[SY4] a draft is one tab’s until that tab leaves it', async () => {

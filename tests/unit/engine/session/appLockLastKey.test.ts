@@ -46,6 +46,13 @@ async function addFormerKey(isLinked: boolean): Promise<void> {
   })
 }
 
+/** A key that took the place of another one, and that nothing opens here. */
+async function addShutKey(): Promise<void> {
+  const kid = 'z'.repeat(16) as Kid
+  const link = { kid, replaces: 'of before' as Kid, former: '' }
+  await journalOf(phone).db.keys.put({ kid, key: null, markKey: null, deviceCopy: '', link })
+}
+
 /** As a build left it that noted no key. */
 async function forgetNoted(): Promise<void> {
   const { db } = journalOf(phone)
@@ -83,6 +90,14 @@ test.for<readonly [what: string, prepare: () => Promise<void>]>([
     async () => {
       await forgetNoted()
       await addFormerKey(false)
+    },
+  ],
+  [
+    'where none was noted, one of several that took the place of others: the one that opens',
+    async () => {
+      await forgetNoted()
+      await addFormerKey(false)
+      await addShutKey()
     },
   ],
   [
