@@ -39,7 +39,8 @@ const musicEntries = {
 }
 export const MusicSchema = v.strictObject(musicEntries)
 
-const SavedAt = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** Epoch ms. What was written by hand long ago, and brought since, was saved on its day: the first is that of 1900, wherever it began. */
+const SavedAt = v.pipe(v.number(), v.integer(), v.minValue(Date.UTC(1899, 11, 31)))
 const registerWith = <S extends v.GenericSchema>(
   id: v.GenericSchema<string>,
   value: S,

@@ -124,3 +124,22 @@ test('[JF7] a register of an unknown name is named too, and no file of the app h
     value: { same: 1, leftOut: [{ name: today, reason: 'unknownParts' }] },
   })
 })
+
+test('[JF7] days of before 1970, with song and pin, leave the phone, are taken away and come back', async () => {
+  const music = { id: 'manual', name: 'Padam', artists: 'Édith' }
+  const days = ['1900-01-01', '1943-06-01', '1969-12-31', '1970-01-01'].map((date) => ({
+    date,
+    learned: `mot de ${date}`,
+    music,
+    isPinned: true,
+  }))
+  expect(await bring({ format: 'lueur-journal', version: 1, days })).toMatchObject({
+    value: { added: 4, leftOut: [] },
+  })
+  await phone.settled()
+  const file = await phone.engine.data.exportDays()
+  const other = await setupPhone(server)
+  await signUpOn(other, server, 'zoe@exemple.fr')
+  expect(await bring(file, other)).toMatchObject({ value: { added: 4, leftOut: [] } })
+  expect((await other.engine.data.exportDays()).days).toMatchObject(days)
+})
