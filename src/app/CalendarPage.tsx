@@ -32,6 +32,9 @@ export function CalendarPage() {
     structuralSharing: true,
   })
   const isLookingBack = lookedAt !== null
+  // Back from one of them the row that opened it takes the focus, once it is there again; until then the title has it.
+  const [left, setLeft] = useState(lookedAt)
+  if (lookedAt !== null && lookedAt !== left) setLeft(lookedAt)
   const wasLookingBack = useRef(isLookingBack)
   useEffect(() => {
     if (wasLookingBack.current && !isLookingBack) focusTitle()
@@ -98,6 +101,7 @@ export function CalendarPage() {
           onOpen={open}
           onSearch={() => go({ search: true })}
           onLookBack={(at) => lookBack(at, false)}
+          cameFrom={left}
         />
       ) : pages.part === null ? null : (
         <pages.part.LookBack

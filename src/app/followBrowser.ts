@@ -3,6 +3,7 @@ import { productName } from '#domain/product.ts'
 import { takeEarlyMessages } from '#first-paint/earlyMessages.ts'
 import { removeFirstPaint } from '#first-paint/firstPaint.ts'
 import type { Browser } from '#platform/browser.ts'
+import { pageTitles } from '#text/pageTitles.ts'
 import type { AppRouter } from './router.tsx'
 
 /** The path and query to go to, or null for a message that is not ours. `origin` is the page's own. */
@@ -56,11 +57,20 @@ export const focusTitleSoon = (): void => {
   requestAnimationFrame(() => focusTitle(maxFrames))
 }
 
+/** By their names in the address: pages that stand in the place of the calendar. */
+const lookBackPages = ['fiertes', 'mois', 'livre', 'annee'] as const
+
+function titleOf({ state }: AppRouter): string | undefined {
+  const match = state.matches.at(-1)
+  const page = lookBackPages.find((name) => name in state.location.search)
+  return page === undefined ? match?.staticData.title : pageTitles[page]
+}
+
 export function followPages(router: AppRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     // Accueil removes the first paint itself, once it has read the day.
     if (toLocation.pathname !== '/home') removeFirstPaint()
-    const title = router.state.matches.at(-1)?.staticData.title
+    const title = titleOf(router)
     document.title = title === undefined ? productName : `${title} · ${productName}`
     // On the first page the focus stays where the browser puts it.
     if (fromLocation !== undefined && pathChanged) focusTitleSoon()

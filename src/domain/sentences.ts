@@ -5,13 +5,20 @@ const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' })
 /** What ends in a full stop and goes on: « M. Dupont », « p. ex. ». */
 const goesOn = /(?:^|[\s(«'’])(?:MM?|Mmes?|Mlles?|Drs?|Pr|Me|Ste?|cf|p|ex|env|av)\.\s*$/
 
-/** The segmenter knows no abbreviation. */
+/** « Oui ? », dit-il: the mark that ends what is said does not end the sentence. */
+const isInside = (begun: string, next: string): boolean =>
+  /^[»”"),;:]/u.test(next) || (/[?!.…]\s*[»”"]\s*$/u.test(begun) && /^\p{Ll}/u.test(next))
+
+/** The segmenter knows no abbreviation, no address and no dialogue. */
 function sentencesIn(line: string): readonly string[] {
   const whole: string[] = []
   let begun = ''
-  for (const { segment } of segmenter.segment(line)) {
+  const segments = [...segmenter.segment(line)]
+  for (const [at, { segment }] of segments.entries()) {
     begun += segment
-    if (goesOn.test(begun)) continue
+    const next = segments[at + 1]?.segment
+    const isOneWord = next !== undefined && /\S$/.test(segment)
+    if (goesOn.test(begun) || isOneWord || (next !== undefined && isInside(begun, next))) continue
     whole.push(begun.trim())
     begun = ''
   }

@@ -33,12 +33,16 @@ const Inside = ({ icon, tone, label, value, isGood = false, isBusy = false }: Lo
 
 interface RowProps extends Looks {
   readonly onClick: () => void
+  /** It opened a page that was left a moment ago. */
+  readonly hasFocus?: boolean
 }
 
 /** A line of a list that does something. */
-export const Row = ({ onClick, ...looks }: RowProps) => (
+export const Row = ({ onClick, hasFocus = false, ...looks }: RowProps) => (
   <button
     type="button"
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    autoFocus={hasFocus}
     className={css['row']}
     onClick={onClick}
     {...whileBusy(looks.isBusy === true)}

@@ -25,4 +25,8 @@ export const pageTitles = typographed({
   bring: 'Apporte ton journal',
   about: 'À propos',
   install: 'Installer',
+  fiertes: 'Mes fiertés',
+  mois: 'Un mois en une minute',
+  livre: "Le livre de l'année",
+  annee: 'Ton année',
 })

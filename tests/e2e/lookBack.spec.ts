@@ -69,6 +69,9 @@ test('[LB2] « Mes fiertés »: all of them on one page, without network, search
   await expect(cards).toHaveCount(3)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
+  await expect(page).toHaveTitle('Calendrier · Lueur')
+  // Where one was is found again.
+  await expect(page.getByRole('button', { name: /^Ton année/ })).toBeFocused()
 })
 
 test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a table, without network', async ({
@@ -96,6 +99,7 @@ test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a
   await page.getByRole('button', { name: /^Ton année/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ton année' })).toBeFocused()
   expect(new URL(page.url()).search).toBe('?annee=2026')
+  await expect(page).toHaveTitle('Ton année · Lueur')
   const slider = page.getByRole('slider', { name: 'Les jours de 2026' })
   await expect(slider).toHaveAttribute('aria-valuetext', '18 novembre, écrit, épinglé')
   const main = page.getByRole('main')

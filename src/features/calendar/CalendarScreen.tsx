@@ -2,7 +2,7 @@ import { useAccount, useJournal } from '#context/session.ts'
 import { hasMonthCards } from '#domain/toldOffered.ts'
 import { readCounts, readMonthDays, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -41,15 +41,21 @@ interface CalendarScreenProps {
   readonly onOpen: (day: Day) => void
   readonly onSearch: () => void
   readonly onLookBack: (at: LookBackAddress) => void
+  /** The page that looks back which was left for this one; null for none. */
+  readonly cameFrom: LookBackAddress | null
 }
 
-export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: CalendarScreenProps) {
+export function CalendarScreen(props: CalendarScreenProps) {
+  const { isCovered, onOpen, onSearch, onLookBack } = props
   const today = useToday()
   const journal = useJournal()
   const account = useAccount()
   const navigate = useNavigate()
   const { view, filter, month: turned } = useStore(calendarStore)
   const shown = useRef<HTMLDivElement>(null)
+  // Its row takes the focus as it comes: once, for list and grid have each rows of their own.
+  const [cameFrom, setCameFrom] = useState(props.cameFrom)
+  const isBackFrom = (name: string): boolean => cameFrom !== null && name in cameFrom
   useSlide(() => shown.current, view, 0)
   const counting = useReading(() => readCounts(journal), [journal])
   const seeing = useReading(() => readSight(journal), [journal])
@@ -91,6 +97,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
           icon="calendar"
           tone="glow"
           label={calendarText.year}
+          hasFocus={isBackFrom('annee')}
           value={calendarText.rays(writtenIn(yearOf(today)), yearOf(today))}
           onClick={() => onLookBack(yearAddress(yearOf(today)))}
         />
@@ -99,6 +106,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
             icon="play"
             tone="rose"
             label={calendarText.monthTold(tellable.month)}
+            hasFocus={isBackFrom('mois')}
             onClick={() => onLookBack(monthCardsAddress(tellable.month))}
           />
         )}
@@ -106,6 +114,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
           icon="star"
           tone="amber"
           label={calendarText.prides}
+          hasFocus={isBackFrom('fiertes')}
           onClick={() => onLookBack(pridesAddress)}
         />
       </Card>
@@ -116,7 +125,13 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
       hasWideAction
       action={
         <div className={css['actions']}>
-          <ViewToggle chosen={view} onChoose={chooseView} />
+          <ViewToggle
+            chosen={view}
+            onChoose={(other) => {
+              setCameFrom(null)
+              chooseView(other)
+            }}
+          />
           <RoundButton
             icon="plus"
             variant="primary"

@@ -52,3 +52,18 @@ test('a full stop that shortens a word ends no sentence', () => {
     'Merci M.',
   ])
 })
+
+test('what is said aloud, and an address, stay in their sentence', () => {
+  const texts = {
+    ...mapAnswers(() => ''),
+    learned: '« Oui ? », dit-il. « Viens ! » puis il est parti. « Ah ! » Elle rit.',
+    proud: 'Voir https://exemple.fr/a.b?c=d. Voilà.',
+  }
+  expect(sentencesOf(texts)).toEqual([
+    '« Oui ? », dit-il.',
+    '« Viens ! » puis il est parti.',
+    '« Ah ! » Elle rit.',
+    'Voir https://exemple.fr/a.b?c=d.',
+    'Voilà.',
+  ])
+})
