@@ -58,8 +58,6 @@ export const domainReasons = {
     'phrase === rarest → false': cost,
   },
   'src/domain/backup.ts': {
-    'failure !== null && triedAt !== null → failure !== null || triedAt !== null':
-      'Without an instant the last try is long ago',
     'triedAt !== null → true': 'Without an instant the last try is long ago',
     'lastAt === null → false': 'A file that was never made is as old as one of 1970',
     'other < day → other <= day': 'The file of the day itself was left out before',
@@ -92,7 +90,6 @@ export const domainReasons = {
     'a < b → a <= b': oneRow,
   },
   'src/domain/yearCards.ts': {
-    '[] → ["Stryker was here"]': 'These words are neither a year nor one word',
     'months.find((row) => row.month === month)?.mostGlow → months.find(row => row.month === month).mostGlow':
       'A year always has its months',
   },

@@ -1,25 +1,11 @@
 // Why a change of the engine that no test notices is let be.
 /** Where a name is never looked for among those that are there, any other that is not there will do. */
 const noneIsCalledSo = 'None is called so'
-const rowsCost = 'The same rows, found at another cost'
 const forTheCompiler = 'It is always there'
 
 export const engineReasons = {
   'src/engine/journal/lookBack.ts': {
     'index !== null → true': 'A stored year has days, unless they go meanwhile',
-  },
-  'src/engine/local/backupStore.ts': {
-    'folder === null → false': 'A folder that is none reads as none',
-  },
-  'src/engine/local/days.ts': {
-    'first === undefined || last === undefined → false': 'Of no days none is found either',
-    'days.length < fewRows': rowsCost,
-    'here === null → true': rowsCost,
-    'days.filter((day) => here.has(day)) → days': rowsCost,
-    'asked.length === 0 → false': rowsCost,
-  },
-  'src/engine/local/erasing.ts': {
-    '\'key\' → ""': 'Dexie takes the lack of a name for the key of a table',
   },
   'src/engine/journal/pause.ts': {
     'end?.() → end()': forTheCompiler,
@@ -235,6 +221,7 @@ export const engineReasons = {
       'A promise that fails unheard fails Vitest, and is not heard here',
   },
   'src/engine/journal/openDrafts.ts': {
+    'sent !== undefined → true': 'What is noted as nothing reads as nothing',
     '{ saves.delete(form) } → {}': 'What was saved is forgotten, and what was not is a draft again',
     'saves.delete(form) → ;': 'What was saved is forgotten, and what was not is a draft again',
     'unstored.get(formId)?.row → unstored.get(formId).row': 'It was there a moment ago',

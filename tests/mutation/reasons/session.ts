@@ -3,6 +3,8 @@
 const memory = 'Memory that no script reads any more'
 const noneIsCalledSo = 'None is called so'
 const closedByDexie = 'An open database delays nobody: Dexie closes it when another changes it'
+const notedAgain =
+  'It is noted again as the page opens; here for a phone that is killed before that'
 const alwaysThere = 'It is always there'
 
 export const sessionReasons = {
@@ -100,6 +102,8 @@ export const sessionReasons = {
     'stored === null → false': 'Where nothing is stored nothing is claimed either',
   },
   'src/engine/session/turnOnAppLock.ts': {
+    'kid === null': notedAgain,
+    '{ kid } → {}': notedAgain,
     '!opened.ok → false': 'What was stored a moment before opens',
     'wipe(opened.value) → ;': memory,
     'opened.ok → false': memory,
@@ -113,6 +117,7 @@ export const sessionReasons = {
     'bytes === null → false': 'What is no text is caught',
   },
   'src/engine/session/appLock.ts': {
+    '(await readAppLock(db))?.kid → (await readAppLock(db)).kid': alwaysThere,
     'opened.ok → false': memory,
     'ids?.has → ids.has': 'A promise that fails unheard fails Vitest, and is not heard here',
     '[] → ["Stryker was here"]': noneIsCalledSo,

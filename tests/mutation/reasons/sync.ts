@@ -2,6 +2,7 @@
 
 /** Where a name is never looked for among those that are there, any other that is not there will do. */
 const noneIsCalledSo = 'None is called so'
+const rowsCost = 'The same rows, found at another cost'
 const forTheCompiler = 'It is always there'
 
 export const syncReasons = {
@@ -13,7 +14,18 @@ export const syncReasons = {
   'src/engine/local/databases.ts': {
     'db.close() → ;': 'A database that is deleted is closed by Dexie too',
   },
+  'src/engine/local/backupStore.ts': {
+    'folder === null → false': 'A folder that is none reads as none',
+  },
+  'src/engine/local/erasing.ts': {
+    '\'key\' → ""': 'Dexie takes the lack of a name for the key of a table',
+  },
   'src/engine/local/days.ts': {
+    'days.length < fewRows': rowsCost,
+    'here === null → true': rowsCost,
+    'days.filter((day) => here.has(day)) → days': rowsCost,
+    'asked.length === 0 → false': rowsCost,
+    'first === undefined || last === undefined → false': 'Of no days none is found either',
     '\'day\' → ""': 'Dexie takes the primary key',
     '\'refusal.code\' → ""': 'More rows are read; those that are not refused are not meant',
     'refusal === null → false': 'The index has refused days alone',

@@ -2,7 +2,6 @@
 import type { Kid } from '#domain/brands.ts'
 import { addDays, monthOf } from '#domain/day.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
-import { readAppLock } from '#engine/local/appLockStore.ts'
 import { cryptoKeysIn, idOf, recordsOf, writeUnsent } from '#support/lockedPhones.ts'
 import {
   email,
@@ -59,13 +58,6 @@ test('[PR50] from the moment it is turned on no key lies bare, and the page that
   await phone.settled()
   await phone.engine.journal.keepFirstPaint(phone.engine.journal.today(), '<p>canari</p>')
   await expectNothingBare(phone)
-})
-
-test('[PR77] the lock notes which key is the account’s as it is turned on', async () => {
-  const phone = await lockedPhone()
-  const { db, user } = phone.engine.session.held()
-  expect(user.kid).toBeDefined()
-  expect(await readAppLock(db)).toMatchObject({ kid: user.kid })
 })
 
 test('[PR50] a wrong password turns nothing on and nothing off', async () => {
