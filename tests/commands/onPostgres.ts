@@ -11,7 +11,7 @@ const missing = 'no PostgreSQL on this machine: apt-get install postgresql'
 export async function onPostgres(world: World, writer: Writer | null): Promise<void> {
   const { report, site, env, postgres } = world
   if (postgres === null) {
-    for (const name of ['copyToPostgres', 'dumpAndRestore', 'severalInstances'] as const) {
+    for (const name of ['copyToPostgres', 'parts', 'dumpAndRestore', 'severalInstances'] as const) {
       report.notExecuted(name, missing)
     }
     return
@@ -27,6 +27,10 @@ export async function onPostgres(world: World, writer: Writer | null): Promise<v
     } finally {
       await running.stop()
     }
+  })
+  await report.block('parts', async () => {
+    await run(report.text('parts'), { cwd: site, env: { ...env, DATABASE_URL: database } })
+    return 'the days stand in parts; they are dumped and restored so'
   })
   await report.block('dumpAndRestore', async () => {
     const empty = await postgres.createDatabase()

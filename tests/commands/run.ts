@@ -12,6 +12,7 @@ import { operate } from './operator.ts'
 import { openReport } from './report.ts'
 import { machineNode } from './shell.ts'
 import { runProxies } from './proxies.ts'
+import { toASecond } from './toASecond.ts'
 import { runUnit } from './unit.ts'
 import { upgrade } from './upgrade.ts'
 import { cloneInto, makeFolder } from './world.ts'
@@ -27,6 +28,7 @@ process.stdout.write(`The machine's own Node: ${machineNode()}\n`)
 try {
   await onNewMachine(world)
   await onPostgres(world, await operate(world))
+  await toASecond(world)
   await runProxies(world)
   await runImage(world)
   await checkCompose(world)
