@@ -13,7 +13,7 @@ import { changeMarks } from './changeMarks.ts'
 import { plainDayOf } from './plainDay.ts'
 import { decideWrite, type Precondition } from './precondition.ts'
 import { bytesOf, lockWriter, takeRoom, type LockedAccount, type Writer } from './room.ts'
-import { sealedDayOf } from './sealedDay.ts'
+import { foreignKids, sealedDayOf } from './sealedDay.ts'
 import { findDayAndKids, type FoundDay } from './findDayAndKids.ts'
 import { dayToWire, revOf, type DayContent, type StoredDay } from './storedDay.ts'
 import { writeIfUnchanged } from './writeIfUnchanged.ts'
@@ -94,7 +94,7 @@ export function postDay(
   precondition: Precondition,
 ): Promise<Saving> {
   const saver = saverOf(deps, writer, body.date)
-  return saveDay(deps, saver, (found) => {
+  return saveDay(deps, saver, { body, precondition }, (found) => {
     const content = contentOf(deps, saver, body, found)
     if (!content.ok) return content
     const { stored } = found
@@ -113,7 +113,9 @@ export function patchDay(
 ): Promise<Saving> {
   const saver = saverOf(deps, writer, body.date)
   const { kid } = writer.account
-  return saveDay(deps, saver, (found) => {
+  // A day that must not be there is none to change.
+  const whole = precondition.type === 'rev' ? { body, precondition } : null
+  return saveDay(deps, saver, whole, (found) => {
     const { stored } = found
     // Marks of an account with a key are made on the phone, which sends whole days.
     const isPart = body.answers === undefined
@@ -154,11 +156,19 @@ const contentOf = (
     ? plainDayOf(body, stored, { timeZone: account.time_zone, now, random })
     : sealedDayOf(body, kids, now)
 
-async function saveDay(deps: SaveDayDeps, saver: DaySaver, decide: Decide): Promise<Saving> {
+async function saveDay(
+  deps: SaveDayDeps,
+  saver: DaySaver,
+  whole: WholeDay | null,
+  decide: Decide,
+): Promise<Saving> {
   const { store, config } = deps
   const { writer, userId, date, now } = saver
-  const atOnce = store.isShared ? await saveAtOnce(deps, saver, decide) : null
-  if (atOnce !== null) return atOnce
+  if (store.isShared) {
+    const unread = whole && (await saveUnread(deps, saver, whole))
+    const atOnce = unread ?? (await saveAtOnce(deps, saver, decide))
+    if (atOnce !== null) return atOnce
+  }
   return store.transaction(async (queries) => {
     const locked = await lockWriter(queries, store, writer, config.quotaBytes, now)
     const found = locked && (await findDayAndKids(queries, userId, date))
@@ -168,8 +178,37 @@ async function saveDay(deps: SaveDayDeps, saver: DaySaver, decide: Decide): Prom
   })
 }
 
+/** A day as it came, with what it says that it replaces. */
+interface WholeDay {
+  readonly body: PatchDayBody
+  readonly precondition: Precondition
+}
+
 /**
- * On the shared database, where each statement is a journey: what is there is read, and one statement writes if that is still there.
+ * On the shared database, where each statement is a journey: a sealed day that says what it replaces is written by one statement, if that
+ * is there. Null where it wrote nothing: what is there says why.
+ */
+async function saveUnread(
+  { store, config: { quotaBytes } }: SaveDayDeps,
+  { writer: { account }, now }: DaySaver,
+  { body, precondition }: WholeDay,
+): Promise<Saving | null> {
+  const { answers } = body
+  if (precondition.type === 'none' || answers === undefined) return null
+  if (account.kid === null || firstResetOf(account, now) !== null) return null
+  const kids = foreignKids(answers, new Set())
+  const content = sealedDayOf(body, new Set(kids), now)
+  if (!content.ok) return null
+  const rev = revOf(content.value)
+  const replaces = precondition.type === 'rev' ? precondition.rev : null
+  if (replaces === rev) return null
+  const write = { content: content.value, rev, replaces, kids }
+  const isWritten = await writeIfUnchanged(store.db, { account, now, quotaBytes }, write)
+  return isWritten ? ok({ date: content.value.date, rev, isNew: replaces === null }) : null
+}
+
+/**
+ * The same where it does not, or wrote nothing: what is there is read, and one statement writes if that is still there.
  * Null where it wrote nothing, and where who writes matters or room must be made: the locked account decides.
  */
 async function saveAtOnce(
@@ -193,7 +232,7 @@ async function saveAtOnce(
     case 'write': {
       const { quotaBytes } = config
       const { account } = found
-      const write = { content, rev, stored }
+      const write = { content, rev, replaces: stored?.rev ?? null, kids: [] }
       return (await writeIfUnchanged(store.db, { account, now, quotaBytes }, write)) ? saved : null
     }
   }

@@ -1,5 +1,6 @@
 // Days of an account with a key: always whole, sealed by the phone, with the marks that it computed.
 import * as v from 'valibot'
+import type { ByAnyAnswer } from '#domain/answers.ts'
 import { WireDay, type PatchDayBody } from '#contract/journal.ts'
 import { areSealed, kidsIn } from '#contract/envelopes.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -10,8 +11,11 @@ import type { DayContent } from './storedDay.ts'
 /** A refusal names no more of them: the app tries again without those. */
 const maxForeignKids = 100
 
-/** The first of the keys that a day names and the account never had. */
-function foreignKids({ answers }: DayContent, kids: ReadonlySet<string>): readonly string[] {
+/** The first of the keys that answers name and that are none of these. */
+export function foreignKids(
+  answers: ByAnyAnswer<string>,
+  kids: ReadonlySet<string>,
+): readonly string[] {
   const foreign = new Set<string>()
   for (const text of Object.values(answers)) {
     for (const kid of kidsIn(text)) {
@@ -32,7 +36,7 @@ export function checkSealedDay(
   now: number,
 ): Refusal | null {
   if (!areSealed(day.answers)) return refusals.envelopeRequired
-  const foreign = foreignKids(day, kids)
+  const foreign = foreignKids(day.answers, kids)
   if (foreign.length > 0) return { ...refusals.foreignKey, kids: foreign }
   return isFiledRight(day, now) ? null : refusals.notToday
 }

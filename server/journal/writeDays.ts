@@ -14,7 +14,7 @@ export interface DayWrite {
 
 /** A row's columns, but for its names and `created_at`. */
 export const columnsOf = (
-  { rev, content: { writtenAt, offset, answers, marks } }: DayWrite,
+  { rev, content: { writtenAt, offset, answers, marks } }: Pick<DayWrite, 'rev' | 'content'>,
   now: number,
 ) => ({
   rev,

@@ -6,8 +6,10 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#server/store/openStore.ts'
 import { isFull } from '#support/full.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
+import { mapAnswers } from '#domain/answers.ts'
+import { patch, post, read } from '#support/dayCalls.ts'
 import { day } from '#support/days.ts'
-import { revOfDay, sealDay, signUp } from '#support/people.ts'
+import { createKid, revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
 import { noteStatements, statementsOf } from '#support/sentToPostgres.ts'
 import { storeDeps } from '#support/setupServer.ts'
 import { apiSuite } from './api.suite.ts'
@@ -15,6 +17,9 @@ import { createSetupWorld } from './world.ts'
 
 const reason = 'Not run on PostgreSQL, but on SQLite: API tests without the tag. FULL=1 runs them.'
 if (!isFull) writeSync(1, `${reason}\n`)
+
+const over = (former: SealedDay) => ({ 'If-Match': `"${revOfDay(former)}"` })
+const isNew = { 'If-None-Match': '*' }
 
 describeOnPostgres('the API on PostgreSQL', (postgres) => {
   const createTables = async (): Promise<string> => {
@@ -48,21 +53,46 @@ describeOnPostgres('the API on PostgreSQL', (postgres) => {
   })
   apiSuite(setupWorld)
 
-  test('[SV204] a day is three statements: the session with its limit, what is there, the write @postgres', async () => {
+  test('[SV204] a day that says what it replaces is two statements: the session with its limit, the write @postgres', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
-    const first = sealDay(kid)
-    const post = (body: object, headers = {}) =>
-      world.request('POST', '/journal', { token, body, headers })
     // When the session was seen is noted once a minute, by a statement of its own that nothing waits for.
-    await world.request('GET', '/journal/today', { token })
-    expect(await statementsOf(() => post(first))).toHaveLength(3)
-    const second = sealDay(kid)
-    const change = { 'If-Match': `"${revOfDay(first)}"` }
-    expect(await statementsOf(() => post(second, change))).toHaveLength(3)
-    expect((await world.request('GET', '/journal/today', { token })).json.rev).toBe(
-      revOfDay(second),
-    )
+    await read(world, token)
+    const [first, second, third] = [sealDay(kid), sealDay(kid), sealDay(kid)]
+    expect(await statementsOf(() => post(world, token, first, isNew))).toHaveLength(2)
+    expect(await statementsOf(() => post(world, token, second, over(first)))).toHaveLength(2)
+    expect(await statementsOf(() => patch(world, token, third, over(second)))).toHaveLength(2)
+    expect((await read(world, token)).json.rev).toBe(revOfDay(third))
+  })
+
+  test('[SV204] a day that does not say so, or that an account without a key writes, is three: what is there is read @postgres', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const plain = await signUp(world, { isPlain: true })
+    await read(world, token)
+    await read(world, plain.token)
+    expect(await statementsOf(() => post(world, token, sealDay(kid)))).toHaveLength(3)
+    const body = { answers: mapAnswers(() => 'Oui.') }
+    expect(await statementsOf(() => post(world, plain.token, body))).toHaveLength(3)
+  })
+
+  test('[SV204] what says what it replaces and is wrong is told as ever, and writes nothing @postgres', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const absent = await patch(world, token, sealDay(kid), isNew)
+    expect([absent.status, absent.json.code]).toEqual([404, 'notFound'])
+    const foreign = createKid()
+    const refused = await post(world, token, sealDay(foreign), isNew)
+    expect(refused.json).toMatchObject({ code: 'foreignKey', kids: [foreign] })
+    expect((await read(world, token)).status).toBe(404)
+    const first = sealDay(kid)
+    await post(world, token, first, isNew)
+    const same = await post(world, token, first, over(first))
+    expect([same.status, same.json.rev]).toEqual([200, revOfDay(first)])
+    const { json } = await world.request('GET', `/journal/versions?date=${first.date}`, { token })
+    expect(json.data).toEqual([])
+    const lost = await post(world, token, sealDay(kid), { 'If-Match': `"${'x'.repeat(22)}"` })
+    expect(lost.json).toMatchObject({ code: 'precondition', current: { rev: revOfDay(first) } })
   })
 
   test('[SV204] a batch is a fixed number of statements, whatever its days @postgres', async () => {

@@ -5,7 +5,7 @@ import { bytesOf } from '#server/journal/room.ts'
 import { contentOfRow, revOf, type DayContent } from '#server/journal/storedDay.ts'
 import { maxVersions } from '#server/journal/versions.ts'
 import { writeDays } from '#server/journal/writeDays.ts'
-import { writeIfUnchanged } from '#server/journal/writeIfUnchanged.ts'
+import { writeIfUnchanged, type OneWrite } from '#server/journal/writeIfUnchanged.ts'
 import { lockAccount } from '#server/store/account.ts'
 import { openPostgres } from '#server/store/openPostgres.ts'
 import type { Queries, Store } from '#server/store/store.ts'
@@ -23,9 +23,11 @@ const writeOf = (content: DayContent = sealDay(kid), stored: DayContent | null =
   content,
   rev: revOf(content),
   stored: stored && { ...stored, rev: revOf(stored), createdAt: 1, updatedAt: 1 },
+  replaces: stored && revOf(stored),
+  kids: [],
 })
 
-const write = ({ db }: Store, now: number, one: ReturnType<typeof writeOf>, limits = {}) =>
+const write = ({ db }: Store, now: number, one: OneWrite, limits = {}) =>
   writeIfUnchanged(db, { account, now, quotaBytes, ...limits }, one)
 
 const bytesCounted = async ({ db }: Store) =>
@@ -114,6 +116,17 @@ describeOnPostgres('a write in one statement', (postgres) => {
     const store = await setupStore()
     expect(await write(store, 5, writeOf(), limits)).toBe(false)
     expect(await contents(store)).toEqual([])
+  })
+
+  test('[SV204] a day that names a key which the account never had is left to the locked account', async () => {
+    const store = await setupStore()
+    const other = createKid()
+    await store.db.insertInto('account_kid').values({ user_id: 'a', kid, created_at: 1 }).execute()
+    expect(await write(store, 5, { ...writeOf(), kids: [kid, other] })).toBe(false)
+    expect(await contents(store)).toEqual([])
+    const one = { ...writeOf(), kids: [kid] }
+    expect(await write(store, 5, one)).toBe(true)
+    expect(await contents(store)).toEqual([one.rev])
   })
 
   test('[SV204] a day with the most versions is left to the locked account', async () => {
