@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep } from '#server/base/deps.ts'
 import type { Account } from '#server/store/account.ts'
-import { ifItPasses, type RateLimit } from '#server/store/rateLimit.ts'
+import { madeOnce } from '#server/store/madeOnce.ts'
+import { boundsOf, ifItPasses, type RateLimit } from '#server/store/rateLimit.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import {
   livingSession,
   readSession,
   sessionOf,
   readClaims,
+  type Living,
   type NoSession,
   type Session,
 } from './sessions.ts'
@@ -33,7 +35,35 @@ export const limitedAs = (
 
 /** As `limitedAs`, in SQL. */
 const limitedAsOf = (name: string) =>
-  sql<string>`${`${name} `}::text || living.id || coalesce(' ' || living.reset_at, '')`
+  sql<string>`${name}::text || ' ' || living.id || coalesce(' ' || living.reset_at, '')`
+
+type Counting = Pick<Living, keyof Living> &
+  ReturnType<typeof boundsOf> & { readonly name: string; readonly freeAt: number }
+
+const findAndCount = madeOnce((db, places: Counting) =>
+  db
+    .with('living', () => livingSession(db, places))
+    .with('counted', (queries) =>
+      ifItPasses(
+        queries
+          .insertInto('gate')
+          .columns(['key', 'free_at'])
+          .expression((expression) =>
+            expression
+              .selectFrom('living')
+              .select([
+                limitedAsOf(places.name).as('key'),
+                sql<number>`${places.freeAt}::bigint`.as('free_at'),
+              ]),
+          ),
+        places,
+      ),
+    )
+    .selectFrom('living')
+    .leftJoin('counted', (join) => join.onTrue())
+    .selectAll('living')
+    .select('counted.free_at'),
+)
 
 type CountedDeps = StoreDep & KeysDep & ClockDep
 
@@ -65,33 +95,13 @@ export async function readCountedSession(
   if (!claims.ok) return claims
   const now = clock.now()
   const { name, limit } = counting
-  const row = await store.db
-    .with('living', () => livingSession(store.db, claims.value, now))
-    .with('counted', (queries) =>
-      ifItPasses(
-        queries
-          .insertInto('gate')
-          .columns(['key', 'free_at'])
-          .expression((expression) =>
-            expression
-              .selectFrom('living')
-              .select([
-                limitedAsOf(name).as('key'),
-                sql<number>`${now + limit.everyMs}::bigint`.as('free_at'),
-              ]),
-          ),
-        limit,
-        now,
-      ),
-    )
-    .selectFrom('living')
-    .leftJoin('counted', (join) => join.onTrue())
-    .selectAll('living')
-    .select('counted.free_at')
-    .executeTakeFirst()
+  const { sub, sid } = claims.value
+  const bounds = boundsOf(limit, now)
+  const freeAt = now + limit.everyMs
+  const [row] = await findAndCount(store.db, { ...bounds, sub, sid, name, freeAt })
   if (row === undefined) return readThenCount(deps, authorization, counting)
-  const { free_at: freeAt, ...living } = row
-  const session = sessionOf(living, claims.value.sid)
+  const { free_at: countedAs, ...living } = row
+  const session = sessionOf(living, sid)
   // One that does not pass is not counted: asked again it does not pass either, and says how long to wait.
-  return ok({ session, waitMs: freeAt === null ? await take(deps, session, counting) : 0 })
+  return ok({ session, waitMs: countedAs === null ? await take(deps, session, counting) : 0 })
 }

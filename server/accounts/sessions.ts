@@ -8,6 +8,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
 import { createId, isClosedSession, type Account } from '#server/store/account.ts'
+import { madeOnce } from '#server/store/madeOnce.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { noteKnownDevice } from './devices.ts'
@@ -141,8 +142,12 @@ export async function readClaims(
   return claims.exp * 1000 <= clock.now() ? err('over') : ok(claims)
 }
 
+export interface Living extends Pick<TokenClaims, 'sub' | 'sid'> {
+  readonly now: number
+}
+
 /** The row of a session that is neither ended nor over, with its account's. */
-export const livingSession = (queries: Queries, { sub, sid }: TokenClaims, now: number) =>
+export const livingSession = (queries: Queries, { sub, sid, now }: Living) =>
   queries
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
@@ -151,6 +156,10 @@ export const livingSession = (queries: Queries, { sub, sid }: TokenClaims, now: 
     .where('session.user_id', '=', sub)
     .where('session.id', '=', sid)
     .where('session.expires_at', '>', now)
+
+const findLiving = madeOnce((queries, places: Pick<Living, keyof Living>) =>
+  livingSession(queries, places),
+)
 
 type LivingSession = Account & Pick<Selectable<Tables['session']>, 'name' | 'seen_at' | 'device_id'>
 
@@ -170,7 +179,7 @@ export async function readSession(
   if (!claims.ok) return claims
   const { store, clock } = deps
   const { sub, sid } = claims.value
-  const row = await livingSession(store.db, claims.value, clock.now()).executeTakeFirst()
+  const [row] = await findLiving(store.db, { sub, sid, now: clock.now() })
   if (row === undefined) {
     return err((await isClosedSession(store.db, sub, sid)) ? 'closed' : 'ended')
   }

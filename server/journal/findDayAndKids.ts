@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Account } from '#server/store/account.ts'
+import { madeOnce } from '#server/store/madeOnce.ts'
 import type { Queries } from '#server/store/store.ts'
 import { dayOfRow, type StoredDay } from './storedDay.ts'
 
@@ -18,22 +19,7 @@ export async function findDayAndKids(
   userId: string,
   date: Day,
 ): Promise<FoundDay | null> {
-  const row = await queries
-    .selectFrom('account')
-    .leftJoin('entry', (join) =>
-      join.onRef('entry.user_id', '=', 'account.id').on('entry.day', '=', date),
-    )
-    .selectAll('entry')
-    .select(['account.id', 'account.reset_at', 'account.first_reset_at'])
-    .select((expression) =>
-      expression
-        .selectFrom('account_kid')
-        .select(sql<string | null>`string_agg(account_kid.kid, ' ')`.as('kids'))
-        .whereRef('account_kid.user_id', '=', 'account.id')
-        .as('kids'),
-    )
-    .where('account.id', '=', userId)
-    .executeTakeFirst()
+  const [row] = await find(queries, { userId, date })
   if (row === undefined) return null
   const { id, reset_at, first_reset_at, kids, ...entry } = row
   return {
@@ -42,3 +28,22 @@ export async function findDayAndKids(
     account: { id, reset_at, first_reset_at },
   }
 }
+
+const find = madeOnce(
+  (queries, { userId, date }: { readonly userId: string; readonly date: Day }) =>
+    queries
+      .selectFrom('account')
+      .leftJoin('entry', (join) =>
+        join.onRef('entry.user_id', '=', 'account.id').on('entry.day', '=', date),
+      )
+      .selectAll('entry')
+      .select(['account.id', 'account.reset_at', 'account.first_reset_at'])
+      .select((expression) =>
+        expression
+          .selectFrom('account_kid')
+          .select(sql<string | null>`string_agg(account_kid.kid, ' ')`.as('kids'))
+          .whereRef('account_kid.user_id', '=', 'account.id')
+          .as('kids'),
+      )
+      .where('account.id', '=', userId),
+)

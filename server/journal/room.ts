@@ -9,7 +9,7 @@ import { readPurgeTime } from '#server/store/purge.ts'
 import type { RateLimit, RateLimiter } from '#server/store/rateLimit.ts'
 import type { Queries, Store } from '#server/store/store.ts'
 import { countBytes, netMs, rowBytes, storedBytes } from '#server/store/usedBytes.ts'
-import type { DayContent } from './storedDay.ts'
+import { textsOf, type Texts } from './storedDay.ts'
 
 /** Counting reads a whole account. A full one is counted a few times at once, then once a minute. */
 export const countLimit: RateLimit = { burst: 5, everyMs: 60_000 }
@@ -69,8 +69,10 @@ export async function lockWriter(
   }
 }
 
-export const bytesOf = ({ answers, marks }: Pick<DayContent, 'answers' | 'marks'>): number =>
-  Buffer.byteLength(JSON.stringify(answers)) + Buffer.byteLength(JSON.stringify(marks)) + rowBytes
+export function bytesOf(content: Texts): number {
+  const { answers, marks } = textsOf(content)
+  return Buffer.byteLength(answers) + Buffer.byteLength(marks) + rowBytes
+}
 
 /**
  * What was replaced before this moment may give way: seven days ago, or seven days before the first reset by mail where a thief may write,

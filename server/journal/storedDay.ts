@@ -31,6 +31,20 @@ function answersOf(json: string): ByAnyAnswer<string> {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+export type Texts = Pick<DayContent, 'answers' | 'marks'>
+
+const textsByContent = new WeakMap<Texts, Readonly<Record<keyof Texts, string>>>()
+
+/** As they are stored: made once for a day, and asked for its length too. */
+export function textsOf(content: Texts): Readonly<Record<keyof Texts, string>> {
+  const before = textsByContent.get(content)
+  if (before !== undefined) return before
+  const { answers, marks } = content
+  const texts = { answers: JSON.stringify(answers), marks: JSON.stringify(marks) }
+  textsByContent.set(content, texts)
+  return texts
+}
+
 /** Names a day's exact content. */
 export const revOf = (content: RevParts): Rev =>
   revOfContent(content, (text) => sha256(text).subarray(0, 16).toString('base64url'))

@@ -1,8 +1,11 @@
+import { sql, type Insertable } from 'kysely'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { isOn } from '#domain/register.ts'
+import { madeOnce } from '#server/store/madeOnce.ts'
+import type { EntryTable } from '#server/store/tables.ts'
 import { bytesOf } from './room.ts'
-import type { DayContent, StoredDay } from './storedDay.ts'
+import { textsOf, type DayContent, type StoredDay } from './storedDay.ts'
 import { keepVersions, type Limits } from './versions.ts'
 
 export interface DayWrite {
@@ -13,18 +16,17 @@ export interface DayWrite {
 }
 
 /** A row's columns, but for its names and `created_at`. */
-export const columnsOf = (
-  { rev, content: { writtenAt, offset, answers, marks } }: Pick<DayWrite, 'rev' | 'content'>,
-  now: number,
-) => ({
-  rev,
-  is_pinned: isOn(marks.pin) ? 1 : 0,
-  written_at: writtenAt,
-  offset_minutes: offset,
-  answers: JSON.stringify(answers),
-  marks: JSON.stringify(marks),
-  updated_at: now,
-})
+export function columnsOf({ rev, content }: Pick<DayWrite, 'rev' | 'content'>, now: number) {
+  const { writtenAt, offset, marks } = content
+  return {
+    rev,
+    is_pinned: isOn(marks.pin) ? 1 : 0,
+    written_at: writtenAt,
+    offset_minutes: offset,
+    ...textsOf(content),
+    updated_at: now,
+  }
+}
 
 const columns = [
   'rev',
@@ -35,6 +37,48 @@ const columns = [
   'marks',
   'updated_at',
 ] as const satisfies readonly (keyof ReturnType<typeof columnsOf>)[]
+
+const named = ['user_id', 'day', 'created_at', ...columns] as const
+
+/** A column of the row at this place of a list. */
+const placeOf = (column: (typeof named)[number], at: number): string => `${column} ${at}`
+
+const insertDays = madeOnce(
+  (queries, places: Readonly<Record<string, string | number>>, howMany) => {
+    const rows = Array.from({ length: howMany }, (_, at) =>
+      Object.fromEntries(named.map((column) => [column, places[placeOf(column, at)]])),
+    )
+    return queries
+      .insertInto('entry')
+      .values(rows as unknown as Insertable<EntryTable>[])
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'day'])
+          .doUpdateSet((expression) =>
+            Object.fromEntries(columns.map((name) => [name, expression.ref(`excluded.${name}`)])),
+          ),
+      )
+  },
+)
+
+// At least the time, so that it grows even after a backup was restored: one tag must never name two states.
+const countWrite = madeOnce(
+  (
+    queries,
+    {
+      userId,
+      now,
+      bytes,
+    }: { readonly userId: string; readonly now: number; readonly bytes: number },
+  ) =>
+    queries
+      .updateTable('account')
+      .set(({ eb }) => ({
+        writes: sql<number>`case when writes < ${now} then ${now} else writes + 1 end`,
+        bytes: eb('bytes', '+', bytes),
+      }))
+      .where('id', '=', userId),
+)
 
 /**
  * Writes days, each once, inside a transaction that locked the account: three statements, however many they are. Returns those that
@@ -50,38 +94,14 @@ export async function writeDays(
   const written = writes.filter(({ content }) => !full.has(content.date))
   if (written.length === 0) return full
   const { queries } = limits
-  await queries
-    .insertInto('entry')
-    .values(
-      written.map((write) => ({
-        user_id: userId,
-        day: write.content.date,
-        created_at: now,
-        ...columnsOf(write, now),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'day'])
-        .doUpdateSet((expression) =>
-          Object.fromEntries(columns.map((name) => [name, expression.ref(`excluded.${name}`)])),
-        ),
-    )
-    .execute()
+  const values: Record<string, string | number> = {}
+  for (const [at, write] of written.entries()) {
+    const names = { user_id: userId, day: write.content.date, created_at: now }
+    const row = { ...names, ...columnsOf(write, now) }
+    for (const column of named) values[placeOf(column, at)] = row[column]
+  }
+  await insertDays(queries, values, written.length)
   const bytes = written.reduce((sum, { content }) => sum + bytesOf(content), 0)
-  await queries
-    .updateTable('account')
-    .set(({ eb }) => ({
-      // At least the time, so that it grows even after a backup was restored: one tag must never name two states.
-      writes: eb
-        .case()
-        .when('writes', '<', now)
-        .then(now)
-        .else(eb('writes', '+', 1))
-        .end(),
-      bytes: eb('bytes', '+', bytes),
-    }))
-    .where('id', '=', userId)
-    .execute()
+  await countWrite(queries, { userId, now, bytes })
   return full
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Random } from '#domain/ports.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { madeOnce } from './madeOnce.ts'
 import type { Queries } from './store.ts'
 import type { AccountTable } from './tables.ts'
 
@@ -39,13 +40,18 @@ export const firstResetOf = (
  * Locks an account in a transaction: its writers take turns, on every engine. A statement that writes comes
  * first on purpose: SQLite refuses a reader that turns writer after another process wrote.
  */
-export const lockAccount = (queries: Queries, userId: string): Promise<Account | undefined> =>
+export async function lockAccount(queries: Queries, userId: string): Promise<Account | undefined> {
+  const [account] = await lock(queries, { userId })
+  return account
+}
+
+const lock = madeOnce((queries, { userId }: { readonly userId: string }) =>
   queries
     .updateTable('account')
     .set((expression) => ({ writes: expression.ref('writes') }))
     .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirst()
+    .returningAll(),
+)
 
 /** Whether a session was not ended since the request came; inside a transaction that holds the account. */
 export const isOpenSession = async (

@@ -2,7 +2,7 @@
 // behind a savepoint of its own, so that one that fails leaves the others alone. None is settled, and nobody else reads anything, before
 // the COMMIT: a failed one fails its whole group. (https://www.sqlite.org/lang_savepoint.html)
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { UptimeDep } from '#server/base/deps.ts'
 import type { Queries, Store } from './store.ts'
 
@@ -17,6 +17,10 @@ interface Waiting {
 type Outcome =
   | { readonly isDone: true; readonly value: unknown }
   | { readonly isDone: false; readonly error: unknown }
+
+const savepoint = CompiledQuery.raw('savepoint work')
+const release = CompiledQuery.raw('release work')
+const undo = CompiledQuery.raw('rollback to work')
 
 /** Whoever reads waits no longer for a group, and for the work that was begun then: it takes no other work after this. */
 export const longestGroupMs = 30
@@ -34,17 +38,17 @@ async function runBehindSavepoint(
   work: Work,
   isPassing: (error: unknown) => boolean,
 ): Promise<Outcome> {
-  await sql`savepoint work`.execute(queries)
+  await queries.executeQuery(savepoint)
   try {
     const value = await work(queries)
-    await sql`release work`.execute(queries)
+    await queries.executeQuery(release)
     return { isDone: true, value }
   } catch (error) {
     // The engine wants the whole transaction again.
     if (isPassing(error)) throw error
     try {
-      await sql`rollback to work`.execute(queries)
-      await sql`release work`.execute(queries)
+      await queries.executeQuery(undo)
+      await queries.executeQuery(release)
     } catch {
       // On a full disk: no savepoint is left.
       throw new Undone('The transaction was undone.', { cause: error })

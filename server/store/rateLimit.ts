@@ -69,23 +69,29 @@ const readFreeAt = async (queries: Queries, key: string): Promise<number | undef
   (await queries.selectFrom('gate').select('free_at').where('key', '=', key).executeTakeFirst())
     ?.free_at
 
+/** The instants between which a count is right, and passes. */
+export const boundsOf = (limit: RateLimit, now: number) => ({
+  now,
+  everyMs: limit.everyMs,
+  latest: latestOf(limit, now),
+  impossible: impossibleAfter(limit, now),
+})
+
 /** Completes the insert of a key with `now + everyMs`: it returns a row where the request passes, and none where it must wait. */
 export function ifItPasses(
   insert: InsertQueryBuilder<Tables, 'gate', InsertResult>,
-  limit: RateLimit,
-  now: number,
+  { now, everyMs, latest, impossible }: ReturnType<typeof boundsOf>,
 ): InsertQueryBuilder<Tables, 'gate', { free_at: number }> {
-  const impossible = impossibleAfter(limit, now)
   return insert
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
-          free_at: sql<number>`case when gate.free_at between ${now} and ${impossible} then gate.free_at else ${now} end + ${limit.everyMs}`,
+          free_at: sql<number>`case when gate.free_at between ${now} and ${impossible} then gate.free_at else ${now} end + ${everyMs}`,
         })
         .where((expression) =>
           expression.or([
-            expression('gate.free_at', '<=', latestOf(limit, now)),
+            expression('gate.free_at', '<=', latest),
             expression('gate.free_at', '>', impossible),
           ]),
         ),
@@ -97,7 +103,7 @@ export const createSharedRateLimiter = (db: Queries): RateLimiter => ({
   waitOf: async (key, limit, now) => waitMsOf(await readFreeAt(db, key), limit, now),
   async take(key, limit, now, queries = db) {
     const insert = queries.insertInto('gate').values({ key, free_at: now + limit.everyMs })
-    const passed = await ifItPasses(insert, limit, now).executeTakeFirst()
+    const passed = await ifItPasses(insert, boundsOf(limit, now)).executeTakeFirst()
     if (passed !== undefined) return 0
     const latest = latestOf(limit, now)
     return Math.max(1, ((await readFreeAt(queries, key)) ?? latest) - latest)
