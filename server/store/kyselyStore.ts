@@ -11,8 +11,10 @@ import type { Tables } from './tables.ts'
 /** How often a transaction is tried in all, and the longest pause before the second try, in ms: twice that before the third. */
 const maxTries = 6
 const longestPauseMs = 10
+/** PostgreSQL on a statement's name: there is none, there is one already, its plan no longer fits what it returns. Nothing ran. */
+export const namelessCodes: ReadonlySet<unknown> = new Set(['26000', '42P05', '0A000'])
 /** PostgreSQL: serialisation failure, deadlock. SQLite: another process writes, or wrote since this transaction read. */
-const passingCodes = new Set<unknown>(['40001', '40P01', 5, 517])
+const passingCodes = new Set<unknown>(['40001', '40P01', ...namelessCodes, 5, 517])
 
 const isPassing = (error: unknown): boolean =>
   error instanceof Error &&

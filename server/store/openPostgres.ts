@@ -8,6 +8,7 @@ import type { PrintDep, RandomDep, TimerDep } from '#server/base/deps.ts'
 import { pause } from '#server/base/pause.ts'
 import { createKyselyStore } from './kyselyStore.ts'
 import { createSharedRateLimiter } from './rateLimit.ts'
+import { createNaming } from './statementNames.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -82,6 +83,7 @@ export function openPostgres(
 ): Store {
   // Instants are bigint: as text they would compare and add wrongly.
   types.setTypeParser(types.builtins.INT8, Number)
+  const giveNames = createNaming()
   const createPool = (max: number, silence: number): Pool => {
     const pool = new Pool({
       connectionString: url,
@@ -97,6 +99,7 @@ export function openPostgres(
     // Nor may one that drops between two statements of a transaction: the next statement rejects, and its caller handles that.
     pool.on('connect', (client) => {
       client.on('error', onBroken)
+      giveNames(client)
       // Our statements are written for this level, and conflict needlessly under a stricter one.
       client.query("set default_transaction_isolation = 'read committed'").catch(onBroken)
     })

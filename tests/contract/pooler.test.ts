@@ -4,7 +4,8 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#server/store/openPostgres.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
-import { sealDay, signUp } from '#support/people.ts'
+import { patch, post, read } from '#support/dayCalls.ts'
+import { revOfDay, sealDay, signUp } from '#support/people.ts'
 import { programMissing, startPooler } from '#support/proxies.ts'
 import { storeDeps } from '#support/setupServer.ts'
 import { createSetupWorld } from './world.ts'
@@ -59,6 +60,28 @@ describeOnPostgres(
       expect(saved.status).toBe(201)
       const path = '/journal/entries?year=2026'
       expect((await world.request('GET', path, { token })).json.data).toHaveLength(1)
+    })
+
+    test('[SV209] twenty people write and change days at once, each statement on any connection', async () => {
+      const { pooled } = await setupPooled()
+      const setupWorld = createSetupWorld()
+      const [world, other] = [
+        await setupWorld({ databaseUrl: pooled }),
+        await setupWorld({ databaseUrl: pooled }),
+      ]
+      const people = await Promise.all(Array.from({ length: 20 }, () => signUp(world)))
+      const writing = people.map(async ({ token, kid }, at) => {
+        const [first, second] = [sealDay(kid), sealDay(kid)]
+        const created = await post(world, token, first, { 'If-None-Match': '*' })
+        const over = { 'If-Match': `"${revOfDay(first)}"` }
+        const changed = await patch(at % 2 === 0 ? world : other, token, second, over)
+        const items = [{ ...sealDay(kid, '2026-11-01'), ifRev: null }]
+        const batch = await other.request('POST', '/journal/batch', { token, body: { items } })
+        expect([created.status, changed.status]).toEqual([201, 200])
+        expect(batch.json.results[0].status).toBe(200)
+        expect((await read(other, token)).json.rev).toBe(revOfDay(second))
+      })
+      await Promise.all(writing)
     })
   },
   { alsoMissing: programMissing('pgbouncer') },
