@@ -15,7 +15,7 @@ import { checkSealedDay } from './sealedDay.ts'
 import { findDaysOn } from './storedDay.ts'
 
 /** On SQLite nothing of a write waits: two hundred long days in a row would be one stop for everybody else. */
-const daysInATurn = 40
+const daysInATurn = 100
 const charactersInATurn = 256 * 1024
 
 /** Parts of a batch, each written at once: others have their turn between two. A part names no day twice. */

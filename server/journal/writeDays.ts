@@ -40,26 +40,22 @@ const columns = [
 
 const named = ['user_id', 'day', 'created_at', ...columns] as const
 
-/** A column of the row at this place of a list. */
-const placeOf = (column: (typeof named)[number], at: number): string => `${column} ${at}`
-
-const insertDays = madeOnce(
-  (queries, places: Readonly<Record<string, string | number>>, howMany) => {
-    const rows = Array.from({ length: howMany }, (_, at) =>
-      Object.fromEntries(named.map((column) => [column, places[placeOf(column, at)]])),
+/** Its values are those of the rows, one row after the other. */
+const insertDays = madeOnce((queries, places: readonly (string | number)[], howMany) => {
+  const rows = Array.from({ length: howMany }, (_, row) =>
+    Object.fromEntries(named.map((column, at) => [column, places[row * named.length + at]])),
+  )
+  return queries
+    .insertInto('entry')
+    .values(rows as unknown as Insertable<EntryTable>[])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day'])
+        .doUpdateSet((expression) =>
+          Object.fromEntries(columns.map((name) => [name, expression.ref(`excluded.${name}`)])),
+        ),
     )
-    return queries
-      .insertInto('entry')
-      .values(rows as unknown as Insertable<EntryTable>[])
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'day'])
-          .doUpdateSet((expression) =>
-            Object.fromEntries(columns.map((name) => [name, expression.ref(`excluded.${name}`)])),
-          ),
-      )
-  },
-)
+})
 
 // At least the time, so that it grows even after a backup was restored: one tag must never name two states.
 const countWrite = madeOnce(
@@ -94,12 +90,11 @@ export async function writeDays(
   const written = writes.filter(({ content }) => !full.has(content.date))
   if (written.length === 0) return full
   const { queries } = limits
-  const values: Record<string, string | number> = {}
-  for (const [at, write] of written.entries()) {
+  const values = written.flatMap((write) => {
     const names = { user_id: userId, day: write.content.date, created_at: now }
     const row = { ...names, ...columnsOf(write, now) }
-    for (const column of named) values[placeOf(column, at)] = row[column]
-  }
+    return named.map((column) => row[column])
+  })
   await insertDays(queries, values, written.length)
   const bytes = written.reduce((sum, { content }) => sum + bytesOf(content), 0)
   await countWrite(queries, { userId, now, bytes })

@@ -21,6 +21,8 @@ test('lists, objects and what follows a comma are counted; texts are not looked 
   expect(partsOf('{"a":1,"b":[2,3]}')).toBe(4)
   expect(partsOf('["a,b","[{","\\",,,","\\\\",1]')).toBe(5)
   expect(partsOf('["é,à","\\u0022,"]')).toBe(2)
+  expect(partsOf('["\\\\\\",[",1]')).toBe(2)
+  expect(partsOf('["a,b,')).toBe(1)
 })
 
 test('nothing more is read once there are too many', () => {

@@ -103,9 +103,10 @@ const itemsOf = (howMany: number, ...lengths: readonly number[]) =>
 const sizesOf = (items: readonly ReceivedItem[]) =>
   Array.from(partsOf(items), (part) => part.length)
 
-test('[SV73] others have their turn after forty days of a batch, or as soon as 256 KiB of them', () => {
-  expect(sizesOf(itemsOf(40, 10))).toEqual([40])
-  expect(sizesOf(itemsOf(90, 10))).toEqual([40, 40, 10])
+test('[SV73] others have their turn after a hundred days of a batch, or as soon as 256 KiB of them', () => {
+  expect(sizesOf(itemsOf(100, 10))).toEqual([100])
+  expect(sizesOf(itemsOf(200, 10))).toEqual([100, 100])
+  expect(sizesOf(itemsOf(101, 10))).toEqual([100, 1])
   const kib = 1024
   expect(sizesOf(itemsOf(2, 256 * kib))).toEqual([1, 1])
   expect(sizesOf(itemsOf(7, 50 * kib, 36 * kib))).toEqual([3, 3, 1])
