@@ -97,11 +97,16 @@ export async function readCountedSession(
   const { name, limit } = counting
   const { sub, sid } = claims.value
   const bounds = boundsOf(limit, now)
-  const freeAt = now + limit.everyMs
-  const [row] = await findAndCount(store.db, { ...bounds, sub, sid, name, freeAt })
+  const [row] = await findAndCount(store.db, {
+    ...bounds,
+    sub,
+    sid,
+    name,
+    freeAt: now + limit.everyMs,
+  })
   if (row === undefined) return readThenCount(deps, authorization, counting)
-  const { free_at: countedAs, ...living } = row
+  const { free_at: freeAt, ...living } = row
   const session = sessionOf(living, sid)
   // One that does not pass is not counted: asked again it does not pass either, and says how long to wait.
-  return ok({ session, waitMs: countedAs === null ? await take(deps, session, counting) : 0 })
+  return ok({ session, waitMs: freeAt === null ? await take(deps, session, counting) : 0 })
 }

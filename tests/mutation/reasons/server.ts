@@ -228,10 +228,10 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     '\'counted.free_at\' → ""': onPostgres,
     '(join) => join.onTrue() → () => undefined': onPostgres,
     'now + limit.everyMs → now - limit.everyMs': onPostgres,
-    '`${now + limit.everyMs}::bigint` → ``': onPostgres,
-    "[ limitedAsOf(name).as('key'), sql<number>`${now + limit.everyMs}::bigint`.as('… → []":
+    '`${places.freeAt}::bigint` → ``': onPostgres,
+    "[ limitedAsOf(places.name).as('key'), sql<number>`${places.freeAt}::bigint`.as(… → []":
       onPostgres,
-    "(expression) => expression .selectFrom('living') .select([ limitedAsOf(name).as… → () => undefined":
+    "(expression) => expression .selectFrom('living') .select([ limitedAsOf(places.n… → () => undefined":
       onPostgres,
     '\'free_at\' → ""': onPostgres,
     '\'key\' → ""': onPostgres,
@@ -240,14 +240,13 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "(queries) => ifItPasses( queries .insertInto('gate') .columns(['key', 'free_at'… → () => undefined":
       onPostgres,
     '\'counted\' → ""': onPostgres,
-    '() => livingSession(store.db, claims.value, now) → () => undefined': onPostgres,
+    '() => livingSession(db, places) → () => undefined': onPostgres,
     '\'living\' → ""': onPostgres,
     '!claims.ok → false': onPostgres,
     '!claims.ok → true': onPostgres,
     '!claims.ok → claims.ok': onPostgres,
     '!store.isShared → true': sameCost,
-    '`${name} ` → ``': onPostgres,
-    "`${`${name} `}::text || living.id || coalesce(' ' || living.reset_at, '')` → ``": onPostgres,
+    "`${name}::text || ' ' || living.id || coalesce(' ' || living.reset_at, '')` → ``": onPostgres,
   },
   'server/accounts/verifyToken.ts': {
     '() => null → () => undefined': 'Neither is what a token says',
