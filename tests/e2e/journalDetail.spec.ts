@@ -59,7 +59,7 @@ test('an entry opens to be read whole, its song too; a tap on an answer edits it
   await standOnQuietHome(page, server, [{ ...today, proud: long, music: song }])
   await details(page).click()
   await expect(page.getByText(long)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Musique du jour' })).toContainText(song.name)
+  await expect(page.getByRole('button', { name: song.name })).toContainText(song.artists)
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(saveButton(page)).toHaveCount(0)

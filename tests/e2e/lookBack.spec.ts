@@ -71,7 +71,7 @@ test('[LB2] « Mes fiertés »: all of them on one page, without network, search
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
   await expect(page).toHaveTitle('Calendrier · Lueur')
   // Where one was is found again.
-  await expect(page.getByRole('button', { name: /^Ton année/ })).toBeFocused()
+  await expect(row).toBeFocused()
 })
 
 test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a table, without network', async ({
@@ -172,6 +172,7 @@ test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a
   await expect(page.getByRole('button', { name: 'Année précédente' })).toBeDisabled()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ton année/ })).toBeFocused()
 })
 
 test("[LB6] « Partager l'image »: rays and figures on a picture, and no word of the journal", async ({
