@@ -1,5 +1,12 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { RoundButton } from './RoundButton.tsx'
 import { useClosing } from './useClosing.ts'
 import { useFocusBack } from './useFocusBack.ts'
@@ -42,6 +49,11 @@ export function ModalSheet(props: SheetProps) {
   const [isExpanded, setExpanded] = useState(false)
   // Each opening starts small.
   if (!isOpen && isExpanded) setExpanded(false)
+  // Small again, it begins at its first word.
+  const body = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (!isExpanded && body.current !== null) body.current.scrollTop = 0
+  }, [isExpanded])
   const move = (to: SheetMove): void => (to === 'close' ? onClose() : setExpanded(to === 'expand'))
   const { drag, handlers } = useSheetSwipe(isExpanded, move, props.onTurn)
   const expandFromText = ({ target }: MouseEvent): void => {
@@ -92,6 +104,7 @@ export function ModalSheet(props: SheetProps) {
             {props.badge}
           </div>
           <section
+            ref={body}
             // Another day begins at its first word.
             key={props.title}
             className={css['body']}
