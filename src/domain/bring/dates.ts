@@ -25,7 +25,7 @@ type Written = Readonly<Record<'year' | 'month' | 'day', string>>
 
 /** The month by its number or by its name. */
 function dayOf({ year, month, day }: Written): Day | null {
-  const number = String(monthByName.get(month) ?? month)
+  const number = String(monthByName.get(foldText(month)) ?? month)
   return parseDay(`${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
@@ -37,22 +37,39 @@ const yearLast: Readonly<Record<DateOrder, Pattern<Written>>> = {
   dayFirst: /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?!\d)/,
   monthFirst: /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4})(?!\d)/,
 }
+const monthName = String.raw`(?<month>\p{L}[\p{L}\p{M}]{2,12})\.?`
 const inWords: readonly Pattern<Written>[] = [
-  /\b(?<day>\d{1,2})(?:er|st|nd|rd|th)? (?:de |of )?(?<month>[a-z]{3,9})\.?,? (?<year>\d{4})\b/,
-  /\b(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})\b/,
-]
+  String.raw`(?<day>\d{1,2})(?:er|st|nd|rd|th)?\s(?:de\s|of\s)?${monthName},?\s(?<year>\d{4})`,
+  String.raw`${monthName}\s(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s(?<year>\d{4})`,
+].map((source) => new RegExp(String.raw`^${source}(?![\p{L}\d])`, 'iu'))
 
-const longestDate = 60
+/** What may stand before a date: the name of a weekday, an hour, « le ». */
+const lead =
+  /^(?:(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?/i
 
-/** The date that a text begins with, or is, after the name of a weekday. */
-export function parseDate(written: string, order: DateOrder = 'dayFirst'): Day | null {
-  const text = written.trim().slice(0, longestDate)
-  const figures = foundIn(yearFirst, text) ?? foundIn(yearLast[order], text)
-  if (figures !== null) return dayOf(figures)
-  const folded = foldText(text)
-  const named = inWords.map((pattern) => foundIn(pattern, folded))
-  return named.map((found) => found && dayOf(found)).find((day) => day !== null) ?? null
+export interface LeadingDate {
+  readonly day: Day
+  /** What follows it, as it is written. */
+  readonly rest: string
 }
+
+/** The date that a text begins with, or that follows the name of a weekday there. */
+export function leadingDate(written: string, order: DateOrder = 'dayFirst'): LeadingDate | null {
+  const whole = written.trim()
+  const patterns = [yearFirst, yearLast[order], ...inWords]
+  // « Mar » is a weekday and a month.
+  for (const text of new Set([whole.slice(lead.exec(whole)?.[0].length), whole])) {
+    for (const pattern of patterns) {
+      const found = pattern.exec(text)
+      const day = found && dayOf(found.groups as Written)
+      if (day) return { day, rest: text.slice(found[0].length) }
+    }
+  }
+  return null
+}
+
+export const parseDate = (written: string, order?: DateOrder): Day | null =>
+  leadingDate(written, order)?.day ?? null
 
 /** A figure over 12 is no month: most of the dates that can be read in one order alone tell the order of all. */
 export function dateOrderOf(dates: Iterable<string>): DateOrder {
@@ -65,6 +82,9 @@ export function dateOrderOf(dates: Iterable<string>): DateOrder {
   }
   return monthsFirst > 0 ? 'monthFirst' : 'dayFirst'
 }
+
+/** A time is looked for so far. */
+const longestDate = 60
 
 interface Clock {
   readonly hour: string

@@ -3,7 +3,7 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
-import { parseDate, timeIn, wallIn } from './dates.ts'
+import { leadingDate, parseDate, timeIn, wallIn } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
 import { partsOf } from './headings.ts'
 
@@ -69,22 +69,44 @@ const known = new Set<string>(Object.values(namesByPart).flat())
 /** Links to pictures that stay in the archive. */
 const pictures = /!\[\[[^\]\n]{0,300}\]\]|!\[[^\]\n]{0,300}\]\([^)\n]{0,1000}\)/g
 
-/** A heading that goes on after its date. */
-const saysMore = /\s[:–—-]\s*\S|:\s+\S/
+interface DatedHeading {
+  readonly day: Day
+  readonly time: string | null
+  /** What it says beside its date and its time. */
+  readonly words: string
+}
+
+/** A time, and its zone, right after a date. */
+const leadingTime =
+  /^(?:T|[\s,]*(?:à\s|at\s)?)(?=\d)(\d{1,2}(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?)(?:Z|\s?(?:UTC|GMT)|[+-]\d{2}:?\d{2})?(?![\p{L}\d])/iu
+
+/** A heading of a day begins with its date: one that stands inside it is a word of the person. */
+function datedHeading(title: string): DatedHeading | null {
+  const dated = leadingDate(title)
+  if (dated === null) return null
+  const [whole, clock] = leadingTime.exec(dated.rest) ?? []
+  const isTime = whole !== undefined && clock !== undefined && timeIn(clock) !== null
+  const words = isTime ? dated.rest.slice(whole.length) : dated.rest
+  return {
+    day: dated.day,
+    time: timeIn(title),
+    words: words.replace(/^(?:[\s,.:;–—]|-(?!\d))+/, '').trim(),
+  }
+}
 
 /** Days under headings of their own: at least one heading is a date. */
-function underDates(body: string): readonly { readonly date: string; readonly text: string }[] {
-  const found: { date: string; lines: string[] }[] = []
+function underDates(body: string): readonly (DatedHeading & { readonly text: string })[] {
+  const found: { heading: DatedHeading; lines: string[] }[] = []
   /** What stands above the first day goes with it. */
   const before: string[] = []
   for (const line of body.split(/\r\n?|\n/)) {
     const title = /^#{1,3}[ \t]+(\S.*)$/.exec(line)?.[1]
-    if (title !== undefined && parseDate(title) !== null) {
-      found.push({ date: title, lines: saysMore.test(title) ? [title] : [] })
-    } else (found.at(-1)?.lines ?? before).push(line)
+    const heading = title === undefined ? null : datedHeading(title)
+    if (heading === null) (found.at(-1)?.lines ?? before).push(line)
+    else found.push({ heading, lines: heading.words === '' ? [] : [heading.words] })
   }
   found[0]?.lines.unshift(...before)
-  return found.map(({ date, lines }) => ({ date, text: lines.join('\n') }))
+  return found.map(({ heading, lines }) => ({ ...heading, text: lines.join('\n') }))
 }
 
 /** `here`: the zone of this phone. */
@@ -102,8 +124,8 @@ export function readMarkdown(path: string, text: string, here: string): readonly
   const day = dated?.day ?? dayOfName(path) ?? made?.day ?? null
   const under = day === null ? underDates(words) : []
   if (under.length > 0) {
-    const entries = under.map(({ date, text: own }): ReadEntry => ({
-      entry: entryOf(parseDate(date), { time: timeIn(date), parts: partsOf(own) }),
+    const entries = under.map(({ day: own, time, text: said }): ReadEntry => ({
+      entry: entryOf(own, { time, parts: partsOf(said) }),
     }))
     // What is said of many days at once stands on none of them.
     const unknown = fields.map(({ name }) => name)
@@ -112,11 +134,12 @@ export function readMarkdown(path: string, text: string, here: string): readonly
   const joined = (part: keyof typeof namesByPart): string | null =>
     valuesOf(part).length === 0 ? null : valuesOf(part).join(', ')
   const title = valuesOf('title').join('\n')
+  const own = withoutOwnDate(words, day)
   return [
     {
       entry: entryOf(day, {
-        time: dated?.time ?? made?.time ?? null,
-        parts: [{ heading: null, text: title }, ...partsOf(withoutOwnDate(words, day))],
+        time: dated?.time ?? own.time ?? made?.time ?? null,
+        parts: [{ heading: null, text: title }, ...partsOf(own.text)],
         tags: namesOf(valuesOf('tags')),
         mood: joined('mood'),
         place: joined('place'),
@@ -130,8 +153,15 @@ export function readMarkdown(path: string, text: string, here: string): readonly
 const firstHeading: Pattern<Record<'title' | 'rest', string>> =
   /^\s*#{1,3}[ \t]+(?<title>\S[^\n]*)(?<rest>[\s\S]*)/
 
-/** A first heading that says the day again is no word of the person. */
-function withoutOwnDate(text: string, day: Day | null): string {
+interface OwnText {
+  readonly text: string
+  readonly time: string | null
+}
+
+/** Of a first heading that says the day again, its other words alone are the person's. */
+function withoutOwnDate(text: string, day: Day | null): OwnText {
   const found = foundIn(firstHeading, text)
-  return found !== null && day !== null && parseDate(found.title) === day ? found.rest : text
+  const heading = found && datedHeading(found.title)
+  if (found === null || heading === null || heading.day !== day) return { text, time: null }
+  return { text: `${heading.words}${found.rest}`, time: heading.time }
 }

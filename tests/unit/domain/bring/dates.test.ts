@@ -24,6 +24,12 @@ test.for([
   ['20 brumaire 2026', null],
   ['brumaire 20, 2026', null],
   ['20 novembre', null],
+  ['mar 5 2024', '2024-03-05'],
+  ['mar. 5 mars 2024', '2024-03-05'],
+  ['samedi 20/11/2026', '2026-11-20'],
+  ['Souvenir du 12 mars 2019', null],
+  ['Anniversaire de Zoé, le 5 mai 2024', null],
+  ['mai 5 20261', null],
   ['', null],
 ] as const)('« %s » is the day %s', ([written, day]) => {
   expect(parseDate(written)).toBe(day)

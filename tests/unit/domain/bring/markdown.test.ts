@@ -98,6 +98,36 @@ test('a first heading that says the day again is no word; any other one is', () 
   expect(read('# Titre', 'notes.md')[0]?.entry).toBe('noDate')
 })
 
+test('a heading of a day keeps its other words', () => {
+  for (const [heading, words, time] of [
+    ['2026-11-20 Rencontre avec Paul', 'Rencontre avec Paul', null],
+    ['Vendredi 20 novembre 2026, Paris', 'Paris', null],
+    ['vendredi 20 novembre 2026 (malade)', '(malade)', null],
+    ['Friday, November 20, 2026 at 9:04 PM - at sea', 'at sea', '21:04'],
+    ['2026-11-20T21:04:00+01:00', '', '21:04'],
+    ['20 novembre 2026 à 21 h 04, Lyon', 'Lyon', '21:04'],
+    ['2026-11-20 : 25:99', '25:99', null],
+    ['2026-11-20 à table', 'à table', null],
+    ['2026-11-20 -5 degrés', '-5 degrés', null],
+  ] as const) {
+    const parts = [note(words === '' ? 'mots' : `${words}\nmots`)]
+    for (const path of ['2026-11-20.md', 'tout.md'])
+      expect(read(`# ${heading}\nmots`, path), `${heading} ${path}`).toMatchObject([
+        { entry: { day, time, parts } },
+      ])
+  }
+})
+
+test('a date inside a heading opens no day and takes no word', () => {
+  const birthday = 'Anniversaire de Zoé, le 20 novembre 2026'
+  expect(read(`# ${birthday}\nmots`)[0]?.entry).toMatchObject({ parts: [note('mots', birthday)] })
+  const memory = 'Souvenir du 12 mars 2019 à Nice'
+  for (const path of ['2026-11-20.md', 'tout.md'])
+    expect(read(`# 2026-11-20\nun\n## ${memory}\ndeux`, path), path).toMatchObject([
+      { entry: { day, parts: [note('un'), note('deux', memory)] } },
+    ])
+})
+
 test('one file of many days: a heading for each, what stands above goes with the first', () => {
   const text = [
     '---',
@@ -133,7 +163,7 @@ test('one file of many days: a heading for each, what stands above goes with the
         entry: {
           ...blank,
           day: '2026-11-21',
-          parts: [note('21 novembre 2026 : le mariage\ndeux')],
+          parts: [note('le mariage\ndeux')],
         },
       },
       {
