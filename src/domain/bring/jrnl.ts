@@ -43,15 +43,20 @@ function timeOf({ hour, minute, half }: Opening) {
   return parseTime(`${String(inDay).padStart(2, '0')}:${minute}`)
 }
 
-export const isJrnlText = (text: string): boolean => {
+/** The form of the first entry is that of all: in the other one a line is a line of its entry. Null where it is neither. */
+const openingOf = (text: string): Pattern<Opening> | null => {
   const [first] = text.trimStart().split(/[\r\n]/, 1) as [string]
-  return opening.test(first) || bareOpening.test(first)
+  return [opening, bareOpening].find((one) => one.test(first)) ?? null
 }
+
+export const isJrnlText = (text: string): boolean => openingOf(text) !== null
 
 export function readJrnlText(text: string): readonly ReadEntry[] {
   const found: { date: string; time: string | null; title: string; lines: string[] }[] = []
-  for (const line of text.split(/\r\n?|\n/)) {
-    const begun = foundIn(opening, line) ?? foundIn(bareOpening, line)
+  const own = openingOf(text)
+  if (own === null) return []
+  for (const line of text.trimStart().split(/\r\n?|\n/)) {
+    const begun = foundIn(own, line)
     if (begun === null) {
       found.at(-1)?.lines.push(line)
       continue

@@ -81,11 +81,11 @@ test('jrnl: title and body, tags without their sign, a star', () => {
 
 test('jrnl as a text: an entry at each line that begins with a date', () => {
   const text = [
-    'avant tout',
+    '',
     '[2026-11-20 09:05:10 PM] Titre *',
     'un',
     '',
-    '2026-11-21 7:05 Suite. Encore.',
+    '[2026-11-21 7:05] Suite. Encore.',
     'deux',
     '[2026-11-22] * Étoile',
     '[2026-11-23 12:10 AM] 2 * 3 = 6',
@@ -105,6 +105,16 @@ test('jrnl as a text: an entry at each line that begins with a date', () => {
     { parts: note('a\nb\nc') },
   ])
   expect(readJrnlText('sans date')).toEqual([])
+  expect(readJrnlText('avant tout\n[2026-11-20] a')).toEqual([])
+  // In the other form than the first entry's a line belongs to its entry.
+  for (const [first, other] of [
+    ['[2026-11-20 21:05]', '2026-11-21 07:05'],
+    ['2026-11-20 21:05', '[2026-11-21 07:05]'],
+  ])
+    expect(readJrnlText(`${first} Titre\n${other} le train\n${first} Fin`)).toMatchObject([
+      { entry: { day: '2026-11-20', parts: note(`Titre\n${other} le train`) } },
+      { entry: { day: '2026-11-20', parts: note('Fin') } },
+    ])
   expect(isJrnlText('\n [2026-11-20] a')).toBe(true)
   expect(isJrnlText('2026-11-20 09:00 a \nb')).toBe(true)
   expect(isJrnlText('2026-11-20 09:00;a')).toBe(false)
