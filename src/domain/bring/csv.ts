@@ -1,10 +1,20 @@
 // A text of rows that has a date: Daylio's export (full_date, date, weekday, time, mood, activities, scales, note_title, note), and any
 // other. Columns are known by their names, in English or in French; of a file without names, the column of dates is found by itself.
+import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type BroughtPart, type Format, type ReadEntry } from './brought.ts'
 import { csvRows } from './csvRows.ts'
-import { dateOrderOf, parseDate, timeIn, wallIn, type WallOf } from './dates.ts'
-import { plainText } from './plainText.ts'
+import {
+  afterTime,
+  dateOrderOf,
+  leadingDate,
+  parseDate,
+  saysDayAlone,
+  timeIn,
+  wallIn,
+  type WallOf,
+} from './dates.ts'
+import { markedText, plainText } from './plainText.ts'
 
 type Role =
   | 'date'
@@ -33,7 +43,7 @@ const roleByName: Readonly<Record<Exclude<Role, 'named'>, readonly string[]>> = 
     'datetime',
     'timestamp',
   ],
-  otherDate: ['date', 'jour', 'day'],
+  otherDate: ['date', 'jour', 'day', 'weekday'],
   time: ['time', 'heure', 'hour'],
   mood: ['mood', 'humeur'],
   tags: ['tags', 'tag', 'activities', 'activites', 'etiquettes', 'categories'],
@@ -51,7 +61,7 @@ const roleByName: Readonly<Record<Exclude<Role, 'named'>, readonly string[]>> = 
     'journal',
     'description',
   ],
-  none: ['weekday', 'id', 'uuid', 'uid', 'modified', 'updated', 'updated_at', 'modified date'],
+  none: ['id', 'uuid', 'uid', 'modified', 'updated', 'updated_at', 'modified date'],
 }
 
 const isNamed = (role: Exclude<Role, 'named'>, name: string): boolean =>
@@ -99,25 +109,38 @@ function columnsOf(first: readonly string[]): Named | null {
   return { columns: { names, roles: bare }, hasNames: false }
 }
 
-const isWords = (role: Role): boolean => role === 'note' || role === 'named'
+/** Words of a cell that stand in no other place: also what a column of days or of hours holds beside them. */
+function wordsIn(cell: string, role: Role, days: readonly (Day | null)[]): string {
+  if (role === 'note' || role === 'named') return cell
+  if (role === 'time') return isTimeAlone(cell) ? '' : cell
+  const isNews = role === 'otherDate' && !days.some((day) => day && saysDayAlone(cell, day))
+  return isNews ? cell : ''
+}
+
+const isTimeAlone = (cell: string): boolean =>
+  afterTime(leadingDate(cell)?.rest ?? cell).trim() === ''
 
 /** What Daylio's header has had since 2017. */
 const isDaylio = ({ names }: Columns): boolean =>
   names[0] === 'full_date' && names.includes('activities')
 
-function readRow(row: readonly string[], { names, roles }: Columns, wallOf: WallOf): ReadEntry {
+function readRow(row: readonly string[], columns: Columns, wallOf: WallOf): ReadEntry {
+  const { names, roles } = columns
   const cells = (role: Role): readonly string[] =>
     row.filter((cell, at) => roles[at] === role && cell.trim() !== '').map((cell) => cell.trim())
-  const { day, time } = wallOf(cells('date').join())
+  const date = cells('date').join()
+  const { day, time } = wallOf(date)
+  // An instant of universal time is written with the day that Greenwich had.
+  const days = [day, parseDate(date)]
   const [mood = null] = cells('mood')
   const [place = null] = cells('place')
-  const title = cells('title').join('\n')
+  const asText = isDaylio(columns) ? markedText : plainText
+  const title = cells('title').map(asText).join('\n')
   const notes = row.map((cell, at): BroughtPart => {
-    const heading = roles[at] === 'named' ? names[at] || null : null
-    return {
-      heading, // A cell beyond the header is a text in which somebody typed the separator.
-      text: isWords(roles[at] ?? 'note') ? plainText(cell) : '',
-    }
+    // A cell beyond the header is a text in which somebody typed the separator.
+    const role = roles[at] ?? 'note'
+    const heading = role === 'note' ? null : names[at] || null
+    return { heading, text: asText(wordsIn(cell, role, days)) }
   })
   const tags = cells('tags').flatMap((cell) => cell.split(/[|,;]/))
   return {

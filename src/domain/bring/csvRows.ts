@@ -1,11 +1,17 @@
 // A text of rows: cells between commas, semicolons or tabs, in quotes where they hold one of these or a new line (RFC 4180).
+import { foundIn, type Pattern } from './found.ts'
+
 const separators = [',', ';', '\t'] as const
+
+/** A first line of Excel: « sep=; ». */
+const saidSeparator: Pattern<Record<'line' | 'separator', string>> =
+  /^(?<line>"?sep=(?<separator>[,;\t|])"?[ \t]*(?:\r\n?|\n))/i
 
 /** Its names, or its first cells, are no longer. */
 const longestFirstRow = 20_000
 
 /** That which the first row has most of, outside of quotes; a cell in quotes may hold new lines too. */
-function separatorOf(text: string): string {
+function separatorIn(text: string): string {
   const bare = text.slice(0, longestFirstRow).replaceAll(/"[^"]*"/g, 'x')
   const [first] = bare.split(/[\r\n]/, 1) as [string]
   const count = (separator: string): number => first.split(separator).length
@@ -25,10 +31,11 @@ interface Cell {
 
 /** Each row that holds something, as it is asked for: the rows of a long text are never held all at once. */
 export function* csvRows(text: string): Generator<CsvRow> {
-  const separator = separatorOf(text)
+  const said = foundIn(saidSeparator, text)
+  const separator = said?.separator ?? separatorIn(text)
   let cells: string[] = []
   let isBroken = false
-  let at = 0
+  let at = said?.line.length ?? 0
   while (at < text.length) {
     const opens = text[at] === '"'
     const closed = opens ? quotedCell(text, at + 1, separator) : null

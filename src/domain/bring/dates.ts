@@ -43,9 +43,14 @@ const inWords: readonly Pattern<Written>[] = [
   String.raw`${monthName}\s(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s(?<year>\d{4})`,
 ].map((source) => new RegExp(String.raw`^${source}(?![\p{L}\d])`, 'iu'))
 
+const weekday =
+  '(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)'
 /** What may stand before a date: the name of a weekday, an hour, « le ». */
-const lead =
-  /^(?:(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?/i
+const lead = new RegExp(
+  String.raw`^(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
+  'i',
+)
+const besideDay = new RegExp(`^(?:${weekday}|le|er|st|nd|rd|th)$`)
 
 export interface LeadingDate {
   readonly day: Day
@@ -101,6 +106,24 @@ export function timeIn(text: string): string | null {
   const { hour, minute, half } = found
   const inDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
   return inDay > 23 || Number(minute) > 59 ? null : `${String(inDay).padStart(2, '0')}:${minute}`
+}
+
+const timeFirst =
+  /^(?:T|[\s,]*(?:à\s|at\s)?)(?=\d)(\d{1,2}(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?)(?:Z|\s?(?:UTC|GMT)|[+-]\d{2}:?\d{2})?(?![\p{L}\d])/iu
+
+/** What follows the time that a text begins with, and its zone; all of it where it begins with none. */
+export function afterTime(text: string): string {
+  const [whole = '', clockText = ''] = timeFirst.exec(text) ?? []
+  return timeIn(clockText) === null ? text : text.slice(whole.length)
+}
+
+/** Whether a text has no word beside what says this day: « ven. 20 nov. », « 20 », « Friday ». */
+export function saysDayAlone(text: string, day: Day): boolean {
+  const words = foldText(text).match(/\p{L}+|\d+/gu) ?? []
+  const figures = day.split('-').map(Number)
+  const isOfDay = (word: string): boolean =>
+    figures.includes(Number(word)) || monthByName.get(word) === figures[1] || besideDay.test(word)
+  return words.length > 0 && words.every(isOfDay)
 }
 
 interface DayAndTime {

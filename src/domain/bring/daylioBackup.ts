@@ -3,7 +3,7 @@
 import { parseDay } from '#domain/day.ts'
 import { entryOf, parseTime, type ReadEntry } from './brought.ts'
 import { listIn, numberIn, othersIn, textIn, wordsIn, type Fields } from './fields.ts'
-import { plainText } from './plainText.ts'
+import { markedText } from './plainText.ts'
 
 const known = new Set([
   'id',
@@ -68,7 +68,7 @@ export function readDaylio(entry: Fields, { moods, tags }: DaylioNames): ReadEnt
       parts: [
         {
           heading: null,
-          text: [textIn(entry, 'note_title').trim(), plainText(textIn(entry, 'note'))].join('\n'),
+          text: [textIn(entry, 'note_title').trim(), markedText(textIn(entry, 'note'))].join('\n'),
         },
       ],
       tags: named,

@@ -12,7 +12,7 @@ import {
   type Fields,
 } from './fields.ts'
 import { partsOf } from './headings.ts'
-import { htmlText, looksLikeHtml } from './plainText.ts'
+import { htmlText, looksLikeHtml, plainText } from './plainText.ts'
 import { wallAt } from './wallClock.ts'
 
 const known = new Set([
@@ -73,7 +73,7 @@ export function readJourney(entry: Fields, here: string): ReadEntry {
   return {
     entry: entryOf(wall?.day ?? null, {
       time: wall?.time ?? null,
-      parts: isHtml ? [{ heading: null, text: htmlText(text) }] : partsOf(text),
+      parts: isHtml ? [{ heading: null, text: htmlText(text) }] : partsOf(plainText(text)),
       tags: namesIn(entry, 'tags'),
       place: wordsIn(entry, 'address') ?? wordsIn(fieldsIn(entry, 'location'), 'name'),
       music: songOf(entry),

@@ -3,7 +3,7 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
-import { leadingDate, parseDate, timeIn, wallIn } from './dates.ts'
+import { afterTime, leadingDate, parseDate, timeIn, wallIn } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
 import { partsOf } from './headings.ts'
 
@@ -76,22 +76,12 @@ interface DatedHeading {
   readonly words: string
 }
 
-/** A time, and its zone, right after a date. */
-const leadingTime =
-  /^(?:T|[\s,]*(?:à\s|at\s)?)(?=\d)(\d{1,2}(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?)(?:Z|\s?(?:UTC|GMT)|[+-]\d{2}:?\d{2})?(?![\p{L}\d])/iu
-
 /** A heading of a day begins with its date: one that stands inside it is a word of the person. */
 function datedHeading(title: string): DatedHeading | null {
   const dated = leadingDate(title)
   if (dated === null) return null
-  const [whole, clock] = leadingTime.exec(dated.rest) ?? []
-  const isTime = whole !== undefined && clock !== undefined && timeIn(clock) !== null
-  const words = isTime ? dated.rest.slice(whole.length) : dated.rest
-  return {
-    day: dated.day,
-    time: timeIn(title),
-    words: words.replace(/^(?:[\s,.:;–—]|-(?!\d))+/, '').trim(),
-  }
+  const words = afterTime(dated.rest).replace(/^(?:[\s,.:;–—]|-(?!\d))+/, '')
+  return { day: dated.day, time: timeIn(title), words: words.trim() }
 }
 
 /** Days under headings of their own: at least one heading is a date. */

@@ -3,6 +3,7 @@ import { parseDay } from '#domain/day.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
 import { foundIn, type Pattern } from './found.ts'
 import { isFields, listIn, othersIn, textIn, type Fields } from './fields.ts'
+import { markedText } from './plainText.ts'
 
 const known = new Set(['date', 'type', 'scores', 'notes', 'tags', 'isHtml'])
 
@@ -29,9 +30,10 @@ export function readPixels(entry: Fields): ReadEntry {
     .filter(isFields)
     .flatMap((group) => listIn(group, 'entries'))
     .filter((name) => typeof name === 'string' && name.trim() !== '')
+  const notes = textIn(entry, 'notes')
   return {
     entry: entryOf(dayOf(textIn(entry, 'date')), {
-      parts: [{ heading: null, text: textIn(entry, 'notes') }],
+      parts: [{ heading: null, text: entry['isHtml'] === true ? markedText(notes) : notes }],
       tags: tags as readonly string[],
       mood: scores.length === 0 ? null : scores.map((score) => `${score}/5`).join(', '),
     }),

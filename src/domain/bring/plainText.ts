@@ -44,6 +44,16 @@ function entityText(whole: string, name: string): string {
 export const withoutEntities = (text: string): string =>
   text.replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, entityText)
 
+/** « x<y and y>z » is no tag: its name is unknown, and so is « <b and c> », without a value. */
+const tag = (names: string): RegExp =>
+  new RegExp(String.raw`<\/?(?:${names})(?:\s[^<>=]*=[^<>]*)?\s*\/?>`, 'gi')
+const inline =
+  'a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strike|strong|sub|sup|u'
+const block =
+  'article|aside|audio|blockquote|body|br|center|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|head|header|hr|html|iframe|img|label|li|link|main|meta|nav|ol|p|pre|script|section|source|style|table|tbody|td|tfoot|th|thead|title|tr|ul|video'
+const tags = tag(`${inline}|${block}`)
+const inlineTags = tag(inline)
+const points = tag('li')
 const breaks = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|tr|ul|ol)\s*>/gi
 
 /** Each block on a line of its own, points of a list with a dash. */
@@ -54,9 +64,9 @@ export const htmlText = (html: string): string =>
       .split('\n')
       .map((line) => line.trim())
       .join(' ')
-      .replaceAll(/<li\b[^<>]*>/gi, '- ')
       .replaceAll(breaks, '\n')
-      .replaceAll(/<\/?[a-z][^<>]*>/gi, ''),
+      .replaceAll(points, '- ')
+      .replaceAll(tags, ''),
   )
     .split('\n')
     .map((line) => line.trim())
@@ -69,7 +79,12 @@ export const looksLikeHtml = (text: string): boolean =>
   /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote|span|html|body)\b[^<>]*>/i.test(text) ||
   /<br\s*\/?>|<\/(?:p|div)>/i.test(text)
 
-export const plainText = (text: string): string => (looksLikeHtml(text) ? htmlText(text) : text)
+/** Of an app that writes HTML: a text without blocks has lines of its own. */
+export const markedText = (text: string): string =>
+  looksLikeHtml(text) ? htmlText(text) : withoutEntities(text.replaceAll(inlineTags, ''))
+
+export const plainText = (text: string): string =>
+  looksLikeHtml(text) || /<\/(?:b|i|u|em|strong)>/i.test(text) ? markedText(text) : text
 
 /** « Picture\. » as « Picture. ». */
 export const withoutEscapes = (markdown: string): string =>

@@ -146,6 +146,11 @@ test('Pixels: notes, the names under each kind of tag, each score of the day', (
   })
   for (const date of ['x 2026-1-9', '2026-1-92', '2026-1-123', 'hier'])
     expect(readPixels({ ...entry, date }).entry, date).toBe('noDate')
+  const html = { ...entry, notes: '<ul><li>un</li></ul>deux &amp; <u>trois</u>' }
+  expect(readPixels({ ...html, isHtml: true }).entry).toMatchObject({
+    parts: note('- un\n\ndeux & trois'),
+  })
+  expect(readPixels(html).entry).toMatchObject({ parts: note(html.notes) })
   expect(isPixels('', entry)).toBe(true)
   expect(isPixels('entries', entry)).toBe(false)
   expect(isPixels('', { ...entry, date: '' })).toBe(false)

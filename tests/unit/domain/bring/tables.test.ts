@@ -62,6 +62,60 @@ test('a column beside the date that says the day again is no text', () => {
   ])
 })
 
+test('what a column of days or of hours holds beside them is a text under its name', () => {
+  expect(entriesOf(`date,jour,heure,note\n${day},congé,le soir,x\n`)).toMatchObject([
+    { day, time: null, parts: [note('congé', 'jour'), note('le soir', 'heure'), note('x')] },
+  ])
+  expect(entriesOf(`date,day,time,note\n${day},3,21:04 environ,x\n`)).toMatchObject([
+    { day, time: '21:04', parts: [note('3', 'day'), note('21:04 environ', 'time'), note('x')] },
+  ])
+  for (const [said, hour] of [
+    ['20', '21:04:05'],
+    ['ven. 20 novembre', '9:04 PM'],
+    ['Friday', '21 h 04'],
+    ['20/11/2026', '2026-11-20 21:04'],
+    ['November 20th', '21:04+01:00'],
+  ])
+    expect(entriesOf(`date,day,time,note\n${day},${said},${hour},x\n`), said).toMatchObject([
+      { day, time: '21:04', parts: [note('x')] },
+    ])
+  expect(entriesOf(`date,day,note\n${day},🎉,x`)).toMatchObject([
+    { parts: [note('🎉', 'day'), note('x')] },
+  ])
+  // Written in Greenwich, read on the next day.
+  expect(entriesOf(`date,day,note\n${day}T23:30:00Z,20 nov.,x`)).toMatchObject([
+    { day: '2026-11-21', parts: [note('x')] },
+  ])
+})
+
+test('a first line that names the separator is no row', () => {
+  for (const [line, sign] of [
+    ['sep=;', ';'],
+    ['SEP=,', ','],
+    ['"sep=;"', ';'],
+    ['sep=|', '|'],
+  ] as const)
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(entriesOf([line, `date${sign}note`, `${day}${sign}a`].join(end)), line).toMatchObject([
+        { day, parts: [note('a')] },
+      ])
+})
+
+test('marks of letters and entities of Daylio are HTML; in another table an entity is a text', () => {
+  const row = '"un <b>deux</b> &amp; <i>trois</i>\nquatre &lt;3"'
+  expect(
+    entriesOf(`full_date,activities,note_title,note\n${day},a,A &amp; B,${row}`),
+  ).toMatchObject([{ parts: [note('A & B'), note('un deux & trois\nquatre <3')] }])
+  expect(entriesOf(`date,note\n${day},R&amp;D`)).toMatchObject([{ parts: [note('R&amp;D')] }])
+})
+
+test('without names, a note that speaks of a date is not the date', () => {
+  expect(entriesOf(`souvenir du 12 mars 2019,${day}\nun,2026-11-22\n`)).toMatchObject([
+    { day, parts: [note('souvenir du 12 mars 2019')] },
+    { day: '2026-11-22' },
+  ])
+})
+
 test('without names, the first cell that is a date is the date, and each other one a text', () => {
   expect(entriesOf(`un,${day},2026-11-21\ndeux,2026-11-22,\n`)).toMatchObject([
     { day, parts: [note('un'), note('2026-11-21')] },

@@ -1,7 +1,13 @@
 // Texts as other apps write them: headings, HTML, rows of a table.
 import { csvRows } from '#domain/bring/csvRows.ts'
 import { partsOf } from '#domain/bring/headings.ts'
-import { htmlText, looksLikeHtml, plainText, withoutEntities } from '#domain/bring/plainText.ts'
+import {
+  htmlText,
+  looksLikeHtml,
+  markedText,
+  plainText,
+  withoutEntities,
+} from '#domain/bring/plainText.ts'
 import { expect, test } from 'vitest'
 
 const part = (heading: string | null, text: string) => ({ heading, text })
@@ -54,6 +60,21 @@ test('HTML becomes lines: blocks, points of a list, no tags', () => {
   expect(htmlText('<ul><li class="a">un</li><li>deux</li></ul>')).toBe('- un\n- deux')
   expect(htmlText('<div>un</div><br><br><br><div>deux</div>')).toBe('un\n\ndeux')
   expect(htmlText('<b>1 < 2</b> &amp; <i>3</i>')).toBe('1 < 2 & 3')
+})
+
+test('a sign of comparison is no tag', () => {
+  for (const text of ['x<y and y>z', 'a <b and c> d', '<Paul> arrive', 'si x<p alors p>y'])
+    expect(htmlText(`${text}<br>suite`), text).toBe(`${text}\nsuite`)
+  expect(htmlText('<a href="x">un</a> <img src="a.png" /><span class=b>deux</span><hr>')).toBe(
+    'un deux',
+  )
+})
+
+test('marks of letters alone leave the lines as they are', () => {
+  for (const name of ['b', 'i', 'em', 'strong', 'u'])
+    expect(plainText(`un <${name}>deux</${name}> &amp;\n  trois`), name).toBe('un deux &\n  trois')
+  expect(plainText('un <b>')).toBe('un <b>')
+  expect(markedText('un &amp; deux\ntrois')).toBe('un & deux\ntrois')
 })
 
 test('what looks like HTML begins with a block, or has breaks', () => {
