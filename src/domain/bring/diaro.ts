@@ -1,22 +1,32 @@
 // Diaro: a ZIP with an XML of tables, <table name="diaro_entries"><r><uid/><date>epoch ms</date><tz_offset/><title/><text/>...</r>.
 // It is read row by row: no document is built, and what a tag holds is text.
-import { entryOf, type ReadEntry } from './brought.ts'
+import { BringError, entryOf, type ReadEntry } from './brought.ts'
 import { withoutEntities } from './plainText.ts'
 import { wallAt } from './wallClock.ts'
 
 type Row = ReadonlyMap<string, string>
 
-export const isDiaro = (text: string): boolean => text.includes('name="diaro_entries"')
+export const isDiaro = (text: string): boolean => text.includes('name="diaro_')
 
-function* rowsOf(text: string, table: string): Generator<Row> {
+/** Nothing stands behind the end of what the file begins with. */
+function isCut(text: string): boolean {
+  const closing = `</${/<([a-z]\w{0,40})/i.exec(text)?.[1]}>`
+  const end = text.lastIndexOf(closing)
+  return end === -1 || text.includes('<', end + closing.length)
+}
+
+/** Null for a row without its end. */
+function* rowsOf(text: string, table: string): Generator<Row | null> {
   const start = text.indexOf(`name="${table}"`)
   if (start === -1) return
-  const closing = text.indexOf('</table>', start)
-  const end = closing === -1 ? text.length : closing
+  const end = text.indexOf('</table>', start)
   let at = text.indexOf('<r>', start)
-  while (at !== -1) {
+  while (at !== -1 && at < end) {
     const last = text.indexOf('</r>', at)
-    if (last === -1 || last > end) return
+    if (last === -1 || last > end) {
+      yield null
+      return
+    }
     yield cellsOf(text.slice(at + 3, last))
     at = text.indexOf('<r>', last)
   }
@@ -81,7 +91,9 @@ const isPlaced = (row: Row): boolean => Number(row.get('lat') || 0) !== 0
 
 /** `here`: the zone of this phone. */
 export function readDiaro(text: string, here: string): readonly ReadEntry[] {
-  const rows = (table: string): readonly Row[] => [...rowsOf(text, `diaro_${table}`)]
+  if (isCut(text)) throw new BringError('damaged')
+  const rows = (table: string): readonly Row[] =>
+    [...rowsOf(text, `diaro_${table}`)].filter((row) => row !== null)
   const locations = rows('locations')
   const [tags, places, moods] = [
     titlesOf(rows('tags')),
@@ -90,19 +102,22 @@ export function readDiaro(text: string, here: string): readonly ReadEntry[] {
   ]
   const placed = new Set(locations.filter(isPlaced).map((row) => numberOf(row)))
   const attached = Map.groupBy(rows('attachments'), (row) => numberOf(row, 'entry_uid'))
-  return Array.from(rowsOf(text, 'diaro_entries'), (row) => {
+  return Array.from(rowsOf(text, 'diaro_entries'), (row): ReadEntry => {
+    if (row === null) return { entry: 'damaged' }
     const cell = (name: string): string => (row.get(name) ?? '').trim()
     const wall = wallAt(Number(cell('date') || Number.NaN), cell('tz_offset'), here)
     const named = cell('tags')
       .split(',')
       .flatMap((uid) => tags.get(uid.trim()) || [])
+    const moodNumber = cell('mood_uid') || cell('mood')
+    const mood = moods.get(moodNumber) || null
     return {
       entry: entryOf(wall?.day ?? null, {
         time: wall?.time ?? null,
         parts: [{ heading: null, text: [cell('title'), cell('text')].join('\n') }],
         tags: named,
         place: places.get(cell('location_uid')) || null,
-        mood: moods.get(cell('mood_uid') || cell('mood')) || null,
+        mood,
       }),
       leftOut: {
         photo: attached.get(cell('uid'))?.length ?? 0,
@@ -110,7 +125,11 @@ export function readDiaro(text: string, here: string): readonly ReadEntry[] {
         folder: cell('folder_uid') === '' ? 0 : 1,
         position: placed.has(cell('location_uid')) ? 1 : 0,
       },
-      unknown: othersOf(row),
+      // A bare figure says nothing.
+      unknown: [
+        ...othersOf(row),
+        ...(mood !== null || ['', '0'].includes(moodNumber) ? [] : ['mood']),
+      ],
     }
   })
 }

@@ -77,7 +77,7 @@ test('Diaro: tables of what entries name, read row by row', () => {
     {
       entry: { ...blank, day: '2026-11-21', time: '00:30', parts: note('<b> &'), place: 'Lyon' },
       leftOut: { ...none, photo: 1 },
-      unknown: [],
+      unknown: ['mood'],
     },
     { entry: 'noDate', leftOut: none, unknown: [] },
     { entry: 'noText', leftOut: none, unknown: [] },
@@ -113,13 +113,43 @@ test('Diaro: words beside a section of letters stay, and what follows a cell is 
     ).toMatchObject([{ entry: { parts: note(`un\n${words}`) } }])
 })
 
-test('Diaro: a file that was cut gives the rows that are whole, and no row of another table', () => {
+test('Diaro: a mood that no table names is told', () => {
+  const row = { date: String(Date.UTC(2026, 10, 20, 10)), text: 'x' }
+  for (const [mood, unknown] of [
+    ['3', ['mood']],
+    ['0', []],
+    ['', []],
+  ] as const)
+    expect(readDiaro(table('diaro_entries', cells({ ...row, mood })), here)).toMatchObject([
+      { entry: { mood: null }, unknown },
+    ])
+})
+
+test('Diaro: a file that ends too early is damaged, wherever it was cut', () => {
   const row = `<r>${cells({ date: String(Date.UTC(2026, 10, 20, 10)), text: 'un' })}</r>`
-  expect(days(`<table name="diaro_entries">${row}<r><text>deux`)).toEqual(['2026-11-20'])
-  expect(days(`<table name="diaro_entries">${row}<r><text>deux</table>${row}`)).toEqual([
+  const tables = `<table name="diaro_tags"></table><table name="diaro_entries">${row}${row}</table>`
+  const whole = `<?xml version="1.0"?>\n<data version="2">${tables}</data>\n`
+  expect(days(whole)).toEqual(['2026-11-20', '2026-11-20'])
+  for (const end of ['</data>', '</table>', '</r>', '<r>', 'un</text>', '"diaro_entries">']) {
+    const cut = whole.slice(0, whole.lastIndexOf(end))
+    expect(isDiaro(cut)).toBe(true)
+    expect(() => days(cut), cut).toThrow('damaged')
+  }
+  const words = whole.replace('un</text>', '</data></text>')
+  expect(() => days(words.slice(0, words.lastIndexOf('</r>')))).toThrow('damaged')
+})
+
+test('Diaro: a row without its end is counted, and no row of another table is one', () => {
+  const row = `<r>${cells({ date: String(Date.UTC(2026, 10, 20, 10)), text: 'un' })}</r>`
+  expect(days(`<table name="diaro_entries">${row}<r><text>deux</table>${row}</table>`)).toEqual([
     '2026-11-20',
+    'damaged',
   ])
-  expect(days(`<table name="diaro_entries">${row}</table><table name="x">${row}`)).toEqual([
+  expect(days(`<table name="diaro_entries">${row}<r><text>deux</table>`)).toEqual([
+    '2026-11-20',
+    'damaged',
+  ])
+  expect(days(`<table name="diaro_entries">${row}</table><table name="x">${row}</table>`)).toEqual([
     '2026-11-20',
   ])
   expect(days(`<table name="diaro_tags">${row}</table>`)).toEqual([])
