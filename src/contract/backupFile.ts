@@ -6,12 +6,12 @@
 //     "salt": base64url of the 16 bytes that go with the password: made of the address, which does not stand here,
 //     "wraps": [{ kind, wrap }], "links": [key links],       the account key under the password and the recovery key
 //     "parts": [base64url(IV 12 | ciphertext | tag 16)] }    purpose ["lueur/1/backup", kid, madeAt, place, number of parts]
+import { backupFileFormat } from '#domain/journalFileFormat.ts'
 import * as v from 'valibot'
 import { KeyLink } from './auth.ts'
 import { listOf, textOf } from './bounded.ts'
 import { Instant, Kid, SlotKind, Wrap } from './values.ts'
 
-const format = 'lueur-backup'
 /** Bytes of the gzipped journal in one part. */
 export const partLength = 2 ** 20
 /** Half a gigabyte, gzipped. */
@@ -20,7 +20,7 @@ const maxParts = 512
 const maxLinks = 1000
 
 const BackupFile = v.object({
-  format: v.literal(format),
+  format: v.literal(backupFileFormat),
   version: v.literal(1),
   madeAt: Instant,
   kid: Kid,
@@ -33,7 +33,7 @@ const BackupFile = v.object({
 export type BackupFile = v.InferOutput<typeof BackupFile>
 
 export const makeBackupFile = (content: Omit<BackupFile, 'format' | 'version'>): BackupFile => ({
-  format,
+  format: backupFileFormat,
   version: 1,
   ...content,
 })
@@ -46,9 +46,9 @@ export function parseBackupFile(content: string): ReadBackup {
   try {
     parsed = JSON.parse(content)
   } catch {
-    return content.startsWith(`{"format":"${format}"`) ? 'damaged' : 'other'
+    return content.startsWith(`{"format":"${backupFileFormat}"`) ? 'damaged' : 'other'
   }
-  if (!v.is(v.object({ format: v.literal(format) }), parsed)) return 'other'
+  if (!v.is(v.object({ format: v.literal(backupFileFormat) }), parsed)) return 'other'
   const read = v.safeParse(BackupFile, parsed)
   return read.success ? read.output : 'damaged'
 }

@@ -6,7 +6,7 @@ import {
   type Brought,
   type LeftOutKind,
 } from '#domain/bring/brought.ts'
-import { journalFileFormat } from '#domain/journalFileFormat.ts'
+import { backupFileFormat, journalFileFormat } from '#domain/journalFileFormat.ts'
 import { readCsv } from '#domain/bring/csv.ts'
 import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
 import { createJsonJournal } from '#domain/bring/jsonJournal.ts'
@@ -54,9 +54,22 @@ async function wholeText(bytes: Bytes): Promise<string> {
   return pieces.join('')
 }
 
+/** So many letters tell what a file is. */
+const lettersOfStart = 200
+
+const isOfLueur = (start: string): boolean =>
+  [journalFileFormat, backupFileFormat].some((format) => start.includes(`"${format}"`))
+
 const readJson = async (bytes: Bytes, tally: Tally, here: string): Promise<void> => {
   const journal = createJsonJournal(tally, here)
-  await eachPiece(bytes, (piece) => journal.push(piece))
+  let start = ''
+  await eachPiece(bytes, (piece) => {
+    if (start.length < lettersOfStart) {
+      start = (start + piece).slice(0, lettersOfStart)
+      if (isOfLueur(start)) throw new BringError('lueur')
+    }
+    journal.push(piece)
+  })
   journal.end()
 }
 
@@ -107,11 +120,10 @@ function readText(path: string, text: string, tally: Tally, here: string): void 
 
 /** Without the mark of UTF-8, which is a blank. */
 const firstLetters = async (file: Blob): Promise<string> =>
-  (await file.slice(0, 200).text()).trimStart()
+  (await file.slice(0, lettersOfStart).text()).trimStart()
 
 async function readPlain(file: File, tally: Tally, here: string): Promise<void> {
   const first = await firstLetters(file)
-  if (first.includes(journalFileFormat)) throw new BringError('lueur')
   // « [2026-11-20 » begins a text of jrnl.
   if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.stream(), tally, here)
   else if (first.includes('\0')) throw new BringError('unknown')
@@ -126,7 +138,7 @@ const mediaByEnding: readonly (readonly [RegExp, LeftOutKind])[] = [
 ]
 
 const isText = (name: string): boolean =>
-  /\.(?:json|xml|csv|tsv|md|markdown|txt|daylio)$/i.test(name)
+  /\.(?:json|xml|csv|tsv|md|markdown|txt|daylio|lueur)$/i.test(name)
 
 /** What the archive's own program keeps there, and names that lead out of it. */
 const isSkipped = (name: string): boolean =>
@@ -146,7 +158,7 @@ async function readMember(
   const { name } = member
   const bytes = await openMember(file, member, allowance)
   if (/\.daylio$/i.test(name)) await readBase64(bytes, tally, here)
-  else if (/\.json$/i.test(name)) await readJson(bytes, tally, here)
+  else if (/\.(?:json|lueur)$/i.test(name)) await readJson(bytes, tally, here)
   else readText(name, await wholeText(bytes), tally, here)
 }
 

@@ -76,6 +76,20 @@ test('[BJ1] what a file is shows at its beginning: words of an entry change noth
   expect(words(await broughtFrom(fileOf(json, 'x.json')))).toEqual([text])
 })
 
+test('[BJ4] a journal of Lueur, sealed or not, alone or in an archive, is told as such', async () => {
+  for (const [content, name] of [
+    ['{"format":"lueur-backup","version":1,"parts":["x"]}', 'lueur-x-2026-11-20.lueur'],
+    ['{"format":"lueur-backup","version":1,"parts":["x', 'lueur-x-2026-11-20.lueur'],
+    ['{\n  "format": "lueur-journal",\n  "days": []\n}', 'lueur-2026-11-20.json'],
+  ] as const) {
+    expect(await readHere([fileOf(content, name)]), name).toEqual(refused('lueur'))
+    expect(await readHere([zipOf([{ name, content }])]), name).toEqual(refused('lueur'))
+  }
+  // A person who speaks of such a file has written a note.
+  const note1 = 'Ma sauvegarde dit lueur-backup, et "lueur-journal".'
+  expect(words(await broughtFrom(fileOf(note1, '2020-01-02.md')))).toEqual([note1])
+})
+
 test('[BJ1] blanks and the mark of UTF-8 before a JSON are not part of it', async () => {
   for (const before of ['\u{FEFF}', ' \n\t', `\u{FEFF}\n${' '.repeat(100)}`]) {
     const text = `${before}{"entries":[{"creationDate":"2020-01-02T10:00:00Z","text":"mots"}]}`
