@@ -71,6 +71,8 @@ export const bringText = typographed({
   cancel: 'Annuler',
   failures: {
     lueur: "C'est un fichier de Lueur : ramène-le dans Mes données, « Ramener des journées ».",
+    lueurMarkdown:
+      "C'est un journal de Lueur fait pour être lu : prends plutôt son JSON, ou une sauvegarde, et ramène-le dans Mes données, « Ramener des journées ».",
     unknown: "Ce fichier ne ressemble à aucun journal connu. Rien n'a été changé.",
     damaged: "Ce fichier est incomplet ou abîmé. Rien n'a été changé : exporte-le de nouveau.",
     tooLarge: "Ce fichier est trop grand pour être lu sur un téléphone. Rien n'a été changé.",

@@ -84,6 +84,8 @@ export interface Brought {
 export type BringFailure =
   /** A journal of Lueur, which « Mes données » takes. */
   | 'lueur'
+  /** A journal of Lueur in Markdown, made for reading: not everything of a day stands there. */
+  | 'lueurMarkdown'
   /** No journal that is known. */
   | 'unknown'
   /** A journal, or an archive, that ends too early or is not what it says. */

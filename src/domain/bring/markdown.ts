@@ -1,5 +1,5 @@
 // Markdown: a file for each day, its date in its name (2026-11-20.md, 2026/11/20.md) or its first lines; or one file with a heading for
-// each day, as Lueur itself exports.
+// each day.
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type ReadEntry } from './brought.ts'

@@ -6,7 +6,11 @@ import {
   type Brought,
   type LeftOutKind,
 } from '#domain/bring/brought.ts'
-import { backupFileFormat, journalFileFormat } from '#domain/journalFileFormat.ts'
+import {
+  backupFileFormat,
+  isExportedMarkdown,
+  journalFileFormat,
+} from '#domain/journalFileFormat.ts'
 import { readCsv } from '#domain/bring/csv.ts'
 import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
 import { createJsonJournal } from '#domain/bring/jsonJournal.ts'
@@ -100,6 +104,7 @@ async function readBase64(bytes: Bytes, tally: Tally, here: string): Promise<voi
 
 /** Texts that are held whole, by what they begin with. */
 function readText(path: string, text: string, tally: Tally, here: string): void {
+  if (isExportedMarkdown(text)) throw new BringError('lueurMarkdown')
   if (isDiaro(text)) {
     for (const read of readDiaro(text, here)) tally.add('diaro', read)
     return

@@ -1,12 +1,15 @@
 // What is read of an archive, what beside it is no part of the journal, and how far the reading came.
 import { maxFileBytes, readJournal } from '#engine/bring/readJournal.ts'
+import { parseJournalFile } from '#contract/journalFile.ts'
+import { journalMarkdown } from '#features/my-data/journalMarkdown.ts'
+import { day } from '#support/days.ts'
 import type { ZipPart } from '#support/makeZip.ts'
 import { broughtFrom, fileOf, readHere, sampleText, words, zipOf } from '#support/samples.ts'
 import { expect, test } from 'vitest'
 
 const refused = (error: string) => ({ ok: false, error })
-const note = (day: string, text = 'mots'): string =>
-  JSON.stringify({ date_journal: Date.parse(`${day}T12:00:00Z`), text, timezone: 'UTC' })
+const note = (date: string, text = 'mots'): string =>
+  JSON.stringify({ date_journal: Date.parse(`${date}T12:00:00Z`), text, timezone: 'UTC' })
 const cut = (name: string): ZipPart => ({ name, content: '{"date_journal": 17' })
 
 test('[BJ3] folders, and what a Mac leaves in an archive, are neither unknown nor damage', async () => {
@@ -88,6 +91,19 @@ test('[BJ4] a journal of Lueur, sealed or not, alone or in an archive, is told a
   // A person who speaks of such a file has written a note.
   const note1 = 'Ma sauvegarde dit lueur-backup, et "lueur-journal".'
   expect(words(await broughtFrom(fileOf(note1, '2020-01-02.md')))).toEqual([note1])
+})
+
+test('[BJ4] the Markdown that Lueur exports is told as such', async () => {
+  const date = day('2026-11-20')
+  const content = { format: 'lueur-journal', version: 1, days: [{ date, learned: 'mots' }] }
+  const read = parseJournalFile(JSON.stringify(content))
+  if (read === null) throw new Error('It is a journal file.')
+  const text = journalMarkdown(read.file, date)
+  expect(text).toContain('mots')
+  expect(await readHere([fileOf(text, 'lueur-2026-11-20.md')])).toEqual(refused('lueurMarkdown'))
+  expect(await readHere([zipOf([{ name: 'a.md', content: text }])])).toEqual(
+    refused('lueurMarkdown'),
+  )
 })
 
 test('[BJ1] blanks and the mark of UTF-8 before a JSON are not part of it', async () => {

@@ -190,7 +190,7 @@ test('[BJ1] Markdown: a file of a day with its front matter, and one of many day
     mood: 'sereine',
   })
   expect([day.leftOut.photo, day.unknown]).toEqual([1, ['source']])
-  const many = await broughtFrom(sampleFile('markdown/exported.md'))
+  const many = await broughtFrom(sampleFile('markdown/manyDays.md'))
   expect(days(many)).toEqual(['2026-11-20', '2025-01-01'])
   // A date without its year is no day: what stands under it stays.
   expect(words(many)[1]).toBe("Un vœu.|Ceci reste avec le jour d'avant.")
