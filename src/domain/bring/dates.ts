@@ -109,7 +109,7 @@ export function timeIn(text: string): string | null {
 }
 
 const timeFirst =
-  /^(?:T|[\s,]*(?:à\s|at\s)?)(?=\d)(\d{1,2}(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?)(?:Z|\s?(?:UTC|GMT)|[+-]\d{2}:?\d{2})?(?![\p{L}\d])/iu
+  /^(?:T|[\s,]*(?:à\s|at\s)?)(?=\d)(\d{1,2}(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?)(?:Z|\s?(?:UTC|GMT)?\s?(?:[+-]\d{2}:?\d{2})?)(?![\p{L}\d])/iu
 
 /** What follows the time that a text begins with, and its zone; all of it where it begins with none. */
 export function afterTime(text: string): string {

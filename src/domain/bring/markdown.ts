@@ -10,12 +10,29 @@ import { partsOf } from './headings.ts'
 /** Looked for at every place: the year of a folder is no part of the date that follows it. */
 const dateInName = /(?:^|[^\d])(?=(\d{4})[-_./\\]?(\d{2})[-_./\\]?(\d{2})(?!\d))/g
 
+const longestName = 80
+
+/** A name that begins or ends with a date as people write it: « 05-03-2024 », « Journal du 5 mars 2024 ». */
+function dayOfWords(path: string): Day | null {
+  const [last] = path.split(/[/\\]/).slice(-1) as [string]
+  const name = last
+    .replace(/\.[a-z]{2,8}$/i, '')
+    .slice(0, longestName)
+    .replaceAll('_', ' ')
+  const dates = Array.from(name.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu), ({ index }) => {
+    const from = name.slice(index)
+    const dated = leadingDate(from) ?? leadingDate(from, 'monthFirst')
+    return index === 0 || dated?.rest.trim() === '' ? dated : null
+  })
+  return dates.find((dated) => dated !== null)?.day ?? null
+}
+
 /** The last one in a path: « Journal 2024/2026-11-20.md », « 2024/2024-03-01.md ». */
 function dayOfName(path: string): Day | null {
   const days = Array.from(path.matchAll(dateInName), ([, year, month, day]) =>
     parseDate(`${year}-${month}-${day}`),
   )
-  return days.findLast((day) => day !== null) ?? null
+  return days.findLast((day) => day !== null) ?? dayOfWords(path)
 }
 
 interface Front {

@@ -15,7 +15,8 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   let format: Intl.DateTimeFormat | null = null
   try {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
+      // « GMT+0900 », as phones without a place write it.
+      timeZone: zone.replace(/^(?:GMT|UTC)([+-]\d{2}):?(\d{2})$/, '$1:$2'),
       calendar: 'gregory',
       numberingSystem: 'latn',
       hourCycle: 'h23',

@@ -123,9 +123,14 @@ function readText(path: string, text: string, tally: Tally, here: string): void 
   }
 }
 
-/** Without the mark of UTF-8, which is a blank. */
-const firstLetters = async (file: Blob): Promise<string> =>
-  (await file.slice(0, lettersOfStart).text()).trimStart()
+/** Without the mark of its encoding. */
+async function firstLetters(file: Blob): Promise<string> {
+  let first = ''
+  await eachPiece(file.slice(0, lettersOfStart).stream(), (piece) => {
+    first += piece
+  })
+  return first.trimStart()
+}
 
 async function readPlain(file: File, tally: Tally, here: string): Promise<void> {
   const first = await firstLetters(file)

@@ -19,9 +19,26 @@ test('the day is the last one of the path that is one', () => {
     ['2025/2026_11_20 soir.md', day],
     ['20261120.md', day],
     ['2026/11/20.md', day],
+    ['20-11-2026.md', day],
+    ['11-20-2026.md', day],
+    ['notes/20.11.2026 soir.md', day],
+    ['notes\\20 novembre 2026.md', day],
+    ['Vendredi 20 novembre 2026, Paris.md', day],
+    ['Journal du 20 novembre 2026.markdown', day],
+    ['20_novembre_2026.md', day],
+    ['12-11-2026.md', '2026-11-12'],
+    ['13-01-2025/20-11-2026', day],
   ] as const)
     expect(read('x', path)[0]?.entry, path).toMatchObject({ day: expected })
-  for (const path of ['notes.md', '2026-11-201.md', '12026-11-20.md'])
+  for (const path of [
+    'notes.md',
+    '2026-11-201.md',
+    '12026-11-20.md',
+    '20-20-2026.md',
+    'Souvenir du 20 novembre 2026 à Nice.md',
+    '20 novembre 2026/notes.md',
+    'x20-11-2026.md',
+  ])
     expect(read('x', path)[0]?.entry, path).toBe('noDate')
 })
 
@@ -105,6 +122,8 @@ test('a heading of a day keeps its other words', () => {
     ['vendredi 20 novembre 2026 (malade)', '(malade)', null],
     ['Friday, November 20, 2026 at 9:04 PM - at sea', 'at sea', '21:04'],
     ['2026-11-20T21:04:00+01:00', '', '21:04'],
+    ['2026-11-20 21:04 GMT+0900', '', '21:04'],
+    ['2026-11-20 21:04:10 -05:00 Lyon', 'Lyon', '21:04'],
     ['20 novembre 2026 à 21 h 04, Lyon', 'Lyon', '21:04'],
     ['2026-11-20 : 25:99', '25:99', null],
     ['2026-11-20 à table', 'à table', null],

@@ -37,3 +37,14 @@ test('[BJ5] letters of a French spreadsheet are read as they were written', asyn
   const utf8 = Buffer.from('date;note\n2020-01-01;mangé à Orléans')
   expect(await wordsOf('a.csv', utf8)).toContain('mangé à Orléans')
 })
+
+const utf16 = (text: string) => Buffer.from(`\u{FEFF}${text}`, 'utf16le')
+
+test('[BJ5] a table and a JSON of UTF-16, chosen by themselves, are read', async () => {
+  for (const [name, text] of [
+    ['a.csv', 'date;note\n2020-01-01;mangé à Orléans'],
+    ['a.json', '{"entries":[{"creationDate":"2020-01-01T10:00:00Z","text":"mangé à Orléans"}]}'],
+  ] as const)
+    for (const bytes of [utf16(text), utf16(text).swap16()])
+      expect(await wordsOf(name, bytes), name).toBe('mangé à Orléans')
+})
