@@ -120,6 +120,13 @@ function wordsIn(cell: string, role: Role, days: readonly (Day | null)[]): strin
 const isTimeAlone = (cell: string): boolean =>
   afterTime(leadingDate(cell)?.rest ?? cell).trim() === ''
 
+/** What the cell of the date says after it, names of zones apart: « 2026-11-20 matin ». */
+function wordsAfter(date: string): string {
+  const dated = leadingDate(date) ?? leadingDate(date, 'monthFirst')
+  const rest = afterTime(dated?.rest ?? '').replace(/^[\s,:;–—-]+/, '')
+  return /\p{Ll}{3}/u.test(rest) && !/^[([]|\//.test(rest) ? rest : ''
+}
+
 /** What Daylio's header has had since 2017. */
 const isDaylio = ({ names }: Columns): boolean =>
   names[0] === 'full_date' && names.includes('activities')
@@ -146,7 +153,7 @@ function readRow(row: readonly string[], columns: Columns, wallOf: WallOf): Read
   return {
     entry: entryOf(day, {
       time: timeIn(cells('time').join()) ?? time,
-      parts: [{ heading: null, text: title }, ...notes],
+      parts: [{ heading: null, text: title }, { heading: null, text: wordsAfter(date) }, ...notes],
       tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
       mood,
       place,

@@ -88,6 +88,21 @@ test('what a column of days or of hours holds beside them is a text under its na
   ])
 })
 
+test('words after a date in its own cell are a text, names of zones are none', () => {
+  for (const [date, words] of [
+    ['2026-11-20 matin', ['matin']],
+    ['20 novembre 2026 à 21 h 04, Lyon', ['Lyon']],
+    ['11/20/2026 au port', ['au port']],
+    ['2026-11-20 21:04 CET', []],
+    ['2026-11-20T21:04:00+01:00[Europe/Paris]', []],
+    ['2026-11-20 21:04 Europe/Paris', []],
+    ['Fri Nov 20 2026 21:04:00 GMT+0100 (Central European Standard Time)', []],
+  ] as const)
+    expect(entriesOf(`date;note\n${date};x`), date).toMatchObject([
+      { day, parts: [...words, 'x'].map((text) => note(text)) },
+    ])
+})
+
 test('a first line that names the separator is no row', () => {
   for (const [line, sign] of [
     ['sep=;', ';'],
