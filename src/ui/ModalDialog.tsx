@@ -22,7 +22,7 @@ export function ModalDialog(props: DialogProps) {
   const { isOpen, title, closeLabel, isBusy = false, children } = props
   const onClose = (): void => (isBusy ? undefined : props.onClose())
   const heading = useRef<HTMLHeadingElement>(null)
-  useBackCloses(isOpen, onClose)
+  useBackCloses(isOpen, onClose, isBusy)
   const focusBack = useFocusBack(isOpen)
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -78,7 +78,7 @@ export interface AlertDialogProps {
 export function ModalAlert(props: AlertDialogProps) {
   const { isOpen, isDestructive = false, isBusy = false } = props
   const onCancel = (): void => (isBusy ? undefined : props.onCancel())
-  useBackCloses(isOpen, onCancel)
+  useBackCloses(isOpen, onCancel, isBusy)
   const focusBack = useFocusBack(isOpen)
   return (
     <BaseAlert.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onCancel())}>

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useReducer } from 'react'
 
 /**
  * Something lies over the page from now on: going back calls `onBack` instead of leaving the page. Returns the function to
@@ -8,10 +8,18 @@ export type Cover = (onBack: () => void) => () => void
 
 export const CoverContext = createContext<Cover | null>(null)
 
-/** While `isOpen`, going back closes what lies over the page before it leaves the page. */
-export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+/**
+ * While `isOpen`, going back closes what lies over the page before it leaves the page. While `isBusy` it does neither, however often: what
+ * was asked for is seen to its end.
+ */
+export function useBackCloses(isOpen: boolean, onClose: () => void, isBusy = false): void {
   const cover = use(CoverContext)
   if (cover === null) throw new Error('CoverContext is missing above this component.')
-  const close = useEffectEvent(onClose)
-  useEffect(() => (isOpen ? cover(() => close()) : undefined), [isOpen, cover])
+  const [times, coverAgain] = useReducer((before: number) => before + 1, 0)
+  const goBack = useEffectEvent(() => (isBusy ? coverAgain() : onClose()))
+  useEffect(() => {
+    // A cover lasts for one going back.
+    if (isOpen && times >= 0) return cover(() => goBack())
+    return undefined
+  }, [isOpen, cover, times])
 }

@@ -11,6 +11,7 @@ import {
   test,
   writeAnswers,
 } from '#support/journey.ts'
+import { drawn } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
 const texts = { learned: 'un mot secret', proud: 'b', frustrated: 'c' }
@@ -125,7 +126,10 @@ test('what a dialog does is seen to its end: nothing closes it meanwhile', async
   await expect(dialog.getByRole('button', { name: 'Suppression...' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await back(page)
+  for (let times = 0; times < 3; times++) {
+    await back(page)
+    await drawn(page)
+  }
   await page.mouse.click(4, 4)
   await expect(dialog).toBeVisible()
   letGo()
@@ -133,6 +137,8 @@ test('what a dialog does is seen to its end: nothing closes it meanwhile', async
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/my-data$/)
+  await back(page)
+  await expect(page).toHaveURL(/\/settings$/)
 })
 
 test('a dialog that is longer than the window begins at its title', async ({ server, page }) => {

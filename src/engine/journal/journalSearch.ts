@@ -1,5 +1,5 @@
-// The search of an open journal, and what looks back at it: one folded text per year, in memory (searchYears.ts). It is read when the calendar opens,
-// mended year by year as days change, and dropped when the session ends.
+// The search of an open journal, and what looks back at it: one folded text per year, in memory (searchYears.ts). It is read when the
+// calendar opens, mended year by year as days change, and dropped when the session ends.
 import type { EntryView } from '#domain/entry.ts'
 import { writtenDaysOf, type WrittenDay } from '#domain/lookBack.ts'
 import { findDays, parseQuery, type YearIndex } from '#domain/search.ts'
