@@ -10,7 +10,7 @@ import { inlineBoot } from './src/first-paint/inlineBoot.ts'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 import { temporaryFolder } from './tests/support/memoryFolder.ts'
 import { chunks, isFirst } from './.build/chunks.ts'
-import { integrityOf, page, unhashedPage, unnamed } from './.build/fingerprint.ts'
+import { page, shortHashOf, unhashedPage, unnamed } from './.build/fingerprint.ts'
 import { compressedSiblings, nameBuild } from './.build/nameBuild.ts'
 import { makeNotices } from './.build/notices.ts'
 import { workerScripts } from './.build/workerScripts.ts'
@@ -89,13 +89,16 @@ const manifest: Partial<ManifestOptions> = {
 type InjectOptions = NonNullable<VitePWAOptions['injectManifest']>
 type ManifestTransform = NonNullable<InjectOptions['manifestTransforms']>[number]
 
-/** The worker installs what was built, or nothing. The page, which bears the name of the build, is hashed once it has it. */
-const withIntegrity: ManifestTransform = (entries) => ({
-  manifest: entries.map((entry) =>
-    entry.url === page
-      ? { ...entry, revision: unnamed, integrity: unhashedPage }
-      : { ...entry, integrity: integrityOf(readFileSync(`dist/${entry.url}`)) },
-  ),
+/**
+ * The worker installs what was built, or nothing. The page, which bears the name of the build, is hashed once it has it. `hash`: as
+ * sw/appFiles.ts reads it; workbox knows no such field, and passes it on.
+ */
+const withHashes: ManifestTransform = (entries) => ({
+  manifest: entries.map((entry) => {
+    if (entry.url === page) return { ...entry, revision: unnamed, hash: unhashedPage }
+    const hash = shortHashOf(readFileSync(`dist/${entry.url}`))
+    return { ...entry, ...(/\.(?:png|svg)$/.test(entry.url) && { revision: hash }), hash }
+  }),
   warnings: [],
 })
 
@@ -196,7 +199,7 @@ export default defineConfig({
         ],
         // The browser stores them with the worker.
         globIgnores: ['assets/worker-*.js'],
-        manifestTransforms: [withIntegrity],
+        manifestTransforms: [withHashes],
         target: 'es2023',
       },
     }),

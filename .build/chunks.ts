@@ -4,6 +4,9 @@
 const features = (...names: readonly string[]): RegExp =>
   new RegExp(String.raw`[\\/]src[\\/]features[\\/](?:${names.join('|')})[\\/]`)
 
+const app = (...names: readonly string[]): RegExp =>
+  new RegExp(String.raw`[\\/]src[\\/]app[\\/](?:${names.join('|')})\.`)
+
 /** Of the first load: what Accueil needs. */
 const first = [
   { name: 'libraries', test: /[\\/]node_modules[\\/]/, priority: 6 },
@@ -31,7 +34,7 @@ const later = [
   { name: 'texts', test: /[\\/]src[\\/]text[\\/]/, maxSize: 12_000 },
   {
     name: 'journal',
-    test: /[\\/]src[\\/](?:journal-ui|features[\\/](?:calendar|fill-day|home|search|versions))[\\/]/,
+    test: /[\\/]src[\\/](?:journal-ui|features[\\/](?:calendar|fill-day|home|search|versions)|app[\\/](?:Calendar|Versions)Page)[\\/.]/,
   },
   { name: 'visitor', test: features('auth', 'welcome', 'install') },
   // Seldom opened: its words come with it.
@@ -60,17 +63,33 @@ const later = [
   },
   {
     name: 'account',
-    test: features(
-      'about',
-      'account',
-      'devices',
-      'lock',
-      'my-data',
-      'notifications',
-      'privacy',
-      'recovery',
-      'settings',
+    test: new RegExp(
+      [
+        features(
+          'about',
+          'account',
+          'devices',
+          'lock',
+          'my-data',
+          'notifications',
+          'privacy',
+          'recovery',
+          'settings',
+        ).source,
+        app('SettingsPage').source,
+      ].join('|'),
     ),
+  },
+  // Pages that join features, and what follows the start: a file each would cost every release a line in two lists.
+  { name: 'entrance', test: app('LoginPage', 'SignupPage', 'ResetPage') },
+  { name: 'reminders', test: app('HomeReminders', 'RemindersDialog') },
+  // Seldom there, and with more behind it than the rest of Accueil.
+  { name: 'HomeTold', test: app('HomeTold') },
+  { name: 'HomeBackup', test: app('HomeBackup') },
+  {
+    name: 'afterStart',
+    test: /[\\/]src[\\/]app[\\/]|[\\/]node_modules[\\/]@tanstack[\\/]/,
+    priority: 1,
   },
   { name: 'beside', test: /[\\/]src[\\/](?:context|platform)[\\/]/ },
 ].map((group) => ({ priority: 2, ...group, includeDependenciesRecursively: false }))

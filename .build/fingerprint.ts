@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 
 /** Stands in the page and the worker until the build is named, and wherever the name is computed. */
 export const unnamed = '0'.repeat(64)
-/** Stands in the worker for the hash of the named page, which it stores. */
-export const unhashedPage = `sha256-${'0'.repeat(43)}=`
+/** Stands in the worker for the short hash of the named page, which it stores. */
+export const unhashedPage = '-'.repeat(22)
 export const page = 'index.html'
 export const worker = 'sw.js'
 /** Beside the files that it lists. */
@@ -16,19 +16,22 @@ export type Files = ReadonlyMap<string, Uint8Array>
 
 const sha256 = (content: Uint8Array | string): Buffer =>
   createHash('sha256').update(content).digest()
-/** As Subresource Integrity writes it. */
-export const integrityOf = (content: Uint8Array | string): string =>
-  `sha256-${sha256(content).toString('base64')}`
+/**
+ * What the worker knows of each file: the first 22 characters of its SHA-256 in base64url, 132 bits. Nobody finds another content for a hash of that length, and
+ * a release sends these of all files again.
+ */
+export const shortHashOf = (content: Uint8Array | string): string =>
+  sha256(content).toString('base64url').slice(0, 22)
 
 const text = (content: Uint8Array | undefined): string => new TextDecoder().decode(content)
 
 /** Lower-case hexadecimal, 64 digits. `name`: what the page and the worker bear now. */
 export function fingerprintOf(files: Files, name: string): string {
-  const pageIntegrity = integrityOf(files.get(page) ?? '')
+  const pageHash = shortHashOf(files.get(page) ?? '')
   const unnamedPage = text(files.get(page)).replaceAll(name, unnamed)
   const unnamedWorker = text(files.get(worker))
     .replaceAll(name, unnamed)
-    .replaceAll(pageIntegrity, unhashedPage)
+    .replaceAll(pageHash, unhashedPage)
   const lines = [...files.keys()]
     .filter((file) => file !== listPath)
     .toSorted()
@@ -47,7 +50,7 @@ export function named(files: Files, version: string): Files {
   const namedWorker = Buffer.from(
     text(files.get(worker))
       .replaceAll(unnamed, name)
-      .replaceAll(unhashedPage, integrityOf(namedPage)),
+      .replaceAll(unhashedPage, shortHashOf(namedPage)),
   )
   const all = new Map([...files, [page, namedPage], [worker, namedWorker]])
   const list = Buffer.from(`${JSON.stringify(listOf(all, version, name), null, 1)}\n`)

@@ -1,6 +1,8 @@
 // Is what a server sends what was published? `npm run verify -- https://...` builds this folder, fetches every file that the build
 // has and every one that the server lists, and says in one line each what differs; it ends with 1 then. docs/verify.md tells what that
 // proves, and what it does not.
+import { createHash } from 'node:crypto'
+import { zstdDecompressSync } from 'node:zlib'
 import { addressed, addressIn } from '#server/http/publicAddress.ts'
 import { pagePolicy } from '#server/http/securityHeaders.ts'
 import { staticPolicyOf, typeOf } from '#server/http/staticFiles.ts'
@@ -24,8 +26,20 @@ const pageAddresses = `
   my-data no-such-page password-known previous-versions recovery-key reset-password sealed-days set-username settings signup
   verify-email welcome`.split(/\s+/)
 
-/** As browsers ask: a server may send another file to each of these. */
-const encodings = ['br', 'gzip', 'zstd', 'identity']
+/** As browsers ask: a server may send another file to each of these. With « dcz » a browser names a file that it has: this very one. */
+const encodings = ['br', 'gzip', 'zstd', 'identity', 'br, dcz']
+
+/** The content of a reply, read as the browser that named `dictionary` would. */
+async function contentOf(response: Response, dictionary: Uint8Array | undefined) {
+  const body = new Uint8Array(await response.arrayBuffer())
+  if (response.headers.get('content-encoding') !== 'dcz') return body
+  try {
+    // 8 bytes of a frame's head and the dictionary's hash come first (server/http/dictionaries.ts).
+    return new Uint8Array(zstdDecompressSync(body.subarray(40), { dictionary: dictionary ?? body }))
+  } catch {
+    return body
+  }
+}
 
 /** What a browser says of a request for the page, for the worker's file, for any other. */
 const contextOf = (file: string): Readonly<Record<string, string>> =>
@@ -42,8 +56,13 @@ const contextOf = (file: string): Readonly<Record<string, string>> =>
           'sec-fetch-site': 'same-origin',
         }
 
-const cacheControlOf = (file: string): string =>
-  file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+const cacheControlOf = (address: string): string => {
+  if (address.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  return address.includes('?build=') ? 'private, max-age=31536000, immutable' : 'no-cache'
+}
+
+const dictionaryName = (content: Uint8Array): string =>
+  `:${createHash('sha256').update(content).digest('base64')}:`
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
@@ -71,7 +90,8 @@ async function withAddress(origin: string, built: Files): Promise<Files> {
 /** One line for each difference between what `origin` sends and `files`; none where all is equal. Rejects without network. */
 export async function differences(origin: string, built: Files): Promise<readonly string[]> {
   const files = await withAddress(origin, built)
-  const policy = pagePolicy(new TextDecoder().decode(files.get(page)))
+  const pageText = new TextDecoder().decode(files.get(page))
+  const policy = pagePolicy(pageText)
   const found: string[] = []
 
   async function compare(address: string, file: string): Promise<Uint8Array> {
@@ -81,16 +101,20 @@ export async function differences(origin: string, built: Files): Promise<readonl
   }
 
   async function compareAs(address: string, file: string, encoding: string) {
+    const own = files.get(file)
     const response = await fetch(new URL(`/${address}`, origin), {
       redirect: 'manual',
-      headers: { ...contextOf(file), 'accept-encoding': encoding },
+      headers: {
+        ...contextOf(file),
+        'accept-encoding': encoding,
+        ...(encoding.includes('dcz') && own && { 'available-dictionary': dictionaryName(own) }),
+      },
     })
-    const content = new Uint8Array(await response.arrayBuffer())
+    const content = await contentOf(response, own)
     const differ = (what: string): void => {
       const line = `/${address}: ${what}`
       if (!found.includes(line)) found.push(line)
     }
-    const own = files.get(file)
     if (own === undefined) {
       if (response.status !== 404) differ('this build has no such file')
       return content
@@ -100,7 +124,7 @@ export async function differences(origin: string, built: Files): Promise<readonl
     if (response.headers.get('content-type') !== typeOf(file)) differ('another type')
     if (response.headers.get('content-security-policy') !== staticPolicyOf(`/${file}`, policy))
       differ('another Content-Security-Policy')
-    if (response.headers.get('cache-control') !== cacheControlOf(file))
+    if (response.headers.get('cache-control') !== cacheControlOf(address))
       differ('kept for another time')
     for (const name of unwanted) if (response.headers.has(name)) differ(`a header « ${name} »`)
     return content
@@ -110,7 +134,9 @@ export async function differences(origin: string, built: Files): Promise<readonl
   for (const file of new Set([...files.keys(), ...listed])) {
     if (file !== listPath) await compare(file, file)
   }
-  for (const address of pageAddresses) await compare(address, page)
+  // As the worker asks for it.
+  const [build = ''] = /(?<=data-build=")[0-9a-f]{64}/.exec(pageText) ?? []
+  for (const address of [...pageAddresses, `${page}?build=${build}`]) await compare(address, page)
   return found
 }
 

@@ -9,6 +9,8 @@ import type { Config } from './base/config.ts'
 import type { Fetch, PrintDep, UptimeDep } from './base/deps.ts'
 import { createMetrics } from './base/metrics.ts'
 import { createTasks } from './base/tasks.ts'
+import { codeOf } from './base/errorCode.ts'
+import { keepFormerFiles, noFormerFiles } from './http/formerFiles.ts'
 import { loadStaticFiles } from './http/staticFiles.ts'
 import { createFolderMailer } from './mail/folderMailer.ts'
 import { countingMails, createSmtpMailer } from './mail/mailer.ts'
@@ -88,7 +90,16 @@ export async function openServer(config: Config, environment: Environment): Prom
     const purge = await startPurge({ store, clock, uptime, log })
     const tasks = createTasks(log)
     const isPublic = config.publicUrl.startsWith('https:')
-    const pages = await loadStaticFiles(environment.pageFolder, config.publicUrl)
+    const pages = await loadStaticFiles(environment.pageFolder, config.publicUrl, (served) =>
+      keepFormerFiles(path.join(config.dataDir, 'former-files'), served, clock.now()).catch(
+        (error: unknown) => {
+          print(
+            `DATA_DIR/former-files cannot be written (${codeOf(error)}): phones are sent whole files of a release, not the difference.`,
+          )
+          return noFormerFiles
+        },
+      ),
+    )
     let isDraining = false
     const metrics = createMetrics()
     const pushKeys = await loadPushKeys({ store, keys, sealer })

@@ -1,30 +1,20 @@
 // The app's own files, and nothing else: an answer of the API is never cached.
-import {
-  cleanupOutdatedCaches,
-  PrecacheController,
-  type PrecacheEntry,
-  PrecacheRoute,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { onlyBuilt, page, type AppFile } from './appFiles.ts'
 import { createStartCache, routeToCaches } from './staticRoutes.ts'
 
-const page = 'index.html'
-
-const isPage = (file: string | PrecacheEntry): file is PrecacheEntry =>
-  typeof file !== 'string' && file.url === page
-
 /** The page's revision is the name of the whole build (.build/fingerprint.ts). Undefined under the dev server. */
-export const buildOf = (files: readonly (string | PrecacheEntry)[]): string | undefined =>
-  files.find(isPage)?.revision ?? undefined
+export const buildOf = (files: readonly AppFile[]): string | undefined =>
+  files.find(({ url }) => url === page)?.revision ?? undefined
 
 /** `files`: the build's, each with its hash: the worker installs these very files, or nothing. */
-export function serveApp(
-  scope: ServiceWorkerGlobalScope,
-  files: readonly (string | PrecacheEntry)[],
-): void {
+export function serveApp(scope: ServiceWorkerGlobalScope, files: readonly AppFile[]): void {
   const build = buildOf(files)
   if (build === undefined) return
-  const controller = new PrecacheController()
+  const controller = new PrecacheController({
+    plugins: [onlyBuilt(files, scope.location.href)],
+  })
   controller.addToCacheList([...files])
   const startCache = createStartCache(scope, build)
 

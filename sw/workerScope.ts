@@ -1,6 +1,6 @@
 // What the worker's scripts hand to each other: each is a file of its own, and shares nothing but the worker's scope.
 import type { ReceivedPush } from '#engine/reminders/reminders.ts'
-import type { PrecacheEntry } from 'workbox-precaching'
+import type { AppFile } from './appFiles.ts'
 
 /** What the worker asks of the engine. */
 export interface WorkerEngine {
@@ -12,7 +12,7 @@ export interface WorkerEngine {
 
 export interface WorkerScope extends ServiceWorkerGlobalScope {
   /** The app's files, each with its hash. */
-  files: readonly (string | PrecacheEntry)[]
+  files: readonly AppFile[]
   /** Runs one of the worker's own scripts. After the installation only those that were run before. */
   importOwn: (url: string) => void
   engineUrl: string

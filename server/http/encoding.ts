@@ -15,6 +15,10 @@ function qualityOf(items: readonly string[], name: string): number | null {
   return null
 }
 
+/** Whether it is named with a quality above nought. */
+export const takes = (header: string | null, encoding: string): boolean =>
+  (qualityOf((header ?? '').split(',', 32), encoding) ?? 0) > 0
+
 /** The best of what there is; null for the plain content. */
 export function chooseEncoding(
   header: string | null | undefined,

@@ -10,12 +10,12 @@ const page = 'index.html'
 const worker = 'sw.js'
 const list = '.well-known/lueur.json'
 
-/** As the worker names it, and as the list does. */
+/** As the list names it, and as the worker does: by its first 132 bits. */
 const namesOf = (content: Uint8Array | undefined): readonly string[] => {
   const hash = createHash('sha256')
     .update(content ?? '')
-    .digest()
-  return [hash.toString('base64'), hash.toString('base64url')]
+    .digest('base64url')
+  return [hash, hash.slice(0, 22)]
 }
 
 /** `files` by their path: those that the address changes. None where the page has no placeholder. */

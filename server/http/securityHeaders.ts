@@ -34,6 +34,16 @@ export const pagePolicy = (html: string): string =>
 /** What `default-src` does not rule. */
 const nothingElse = ["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
 
+/** The service worker loads its own scripts, and asks its own origin. */
+export const workerPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  ...nothingElse,
+  "require-trusted-types-for 'script'",
+  'trusted-types lueur-url',
+].join('; ')
+
 /** The one file that compiles WebAssembly runs in a worker of its own: the page itself stays strict. */
 export const kdfWorkerPolicy = [
   "default-src 'none'",
@@ -43,6 +53,8 @@ export const kdfWorkerPolicy = [
 
 /** What is no page can load nothing. */
 export const barePolicy = ["default-src 'none'", ...nothingElse].join('; ')
+
+const ofDocuments = ['Permissions-Policy', 'Cross-Origin-Opener-Policy'] as const
 
 const twoYears = 'max-age=63072000'
 
@@ -80,6 +92,9 @@ export function securityHeaders({ config }: ConfigDep<'publicUrl' | 'hasSecureSu
   return createMiddleware<AppEnv>(async (c, next) => {
     await fixed(c, next)
     const { headers } = c.res
+    // Documents alone read these.
+    if (!headers.get('Content-Type')?.startsWith('text/html'))
+      for (const name of ofDocuments) headers.delete(name)
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', barePolicy)
   })
 }

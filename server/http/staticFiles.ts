@@ -5,9 +5,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createDictionaries, familyOf, type Dictionaries } from './dictionaries.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
+import { noFormerFiles, type FormerFile, type FormerFiles } from './formerFiles.ts'
 import { addressed } from './publicAddress.ts'
-import { barePolicy, kdfWorkerPolicy, pagePolicy } from './securityHeaders.ts'
+import { barePolicy, kdfWorkerPolicy, pagePolicy, workerPolicy } from './securityHeaders.ts'
 
 interface StaticFile {
   readonly type: string
@@ -19,6 +21,9 @@ interface StaticFile {
 export interface StaticFiles {
   readonly fileByPath: ReadonlyMap<string, StaticFile>
   readonly policy: string
+  /** The name of the build, as the page bears it; null where it bears none. */
+  readonly build: string | null
+  readonly dictionaries: Dictionaries
 }
 
 const typeByExtension: Readonly<Record<string, string>> = {
@@ -43,13 +48,12 @@ const kdfWorker = /^\/assets\/kdfWorker-[\w-]+\.js$/
 export const typeOf = (name: string): string =>
   typeByExtension[path.extname(name)] ?? 'application/octet-stream'
 
-/** `policy`: of the page, and of the worker that stands between it and the network. What is neither, alone, may load nothing. */
-export const staticPolicyOf = (pathname: string, policy: string): string =>
-  pathname === '/index.html' || pathname === '/sw.js'
-    ? policy
-    : kdfWorker.test(pathname)
-      ? kdfWorkerPolicy
-      : barePolicy
+/** `policy`: of the page. What runs nowhere alone may load nothing. */
+export function staticPolicyOf(pathname: string, policy: string): string {
+  if (pathname === '/index.html') return policy
+  if (pathname === '/sw.js') return workerPolicy
+  return kdfWorker.test(pathname) ? kdfWorkerPolicy : barePolicy
+}
 
 /** Compressed copies are sent in the place of their file; sources and what a tool keeps hidden are nobody's. */
 const isUnserved = (name: string): boolean =>
@@ -86,10 +90,15 @@ async function staticFileOf(
   }
 }
 
-/** Null when the folder holds no page. `publicUrl`: what the page says of itself to others (publicAddress.ts). */
+/**
+ * Null when the folder holds no page. `publicUrl`: what the page says of itself to others (publicAddress.ts). `keep`: notes what is
+ * served, and finds what was served before (formerFiles.ts).
+ */
 export async function loadStaticFiles(
   folder: string,
   publicUrl: string,
+  keep: (served: readonly FormerFile[]) => Promise<FormerFiles> = () =>
+    Promise.resolve(noFormerFiles),
 ): Promise<StaticFiles | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = new Set(
@@ -117,7 +126,18 @@ export async function loadStaticFiles(
     fileByPath.set(`/${file}`, await staticFileOf(folder, name, names, sent))
   }
   const page = new TextDecoder().decode(fileByPath.get('/index.html')?.content)
-  return { fileByPath, policy: pagePolicy(page) }
+  const former = await keep(
+    [...fileByPath].flatMap(([pathname, { content }]) => {
+      const family = familyOf(pathname)
+      return family === null ? [] : [{ family, content }]
+    }),
+  )
+  return {
+    fileByPath,
+    policy: pagePolicy(page),
+    build: /data-build="([0-9a-f]{64})"/.exec(page)?.[1] ?? null,
+    dictionaries: createDictionaries(former),
+  }
 }
 
 /** Any address of the app is the page; an address that names a file is that file or nothing. */
@@ -142,9 +162,19 @@ const notFound = (): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 
+/** Under an address that names its content for good. The page is where the worker asks for it by its build. */
+function cacheControlOf({ build }: StaticFiles, found: string, search: string): string {
+  if (found.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  // Not for caches of many people: the public address, which no name tells, stands in it.
+  return found === '/index.html' && build !== null && search === `?build=${build}`
+    ? 'private, max-age=31536000, immutable'
+    : 'no-cache'
+}
+
 /** An old page that asks for an asset of its build gets 404, never the HTML of the new one: it would run it. */
-export function serveStatic(files: StaticFiles, request: Request): Response {
-  const pathname = decodePath(new URL(request.url).pathname)
+export async function serveStatic(files: StaticFiles, request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  const pathname = decodePath(url.pathname)
   const found = pathname === null ? null : findPath(files, pathname)
   const file = found === null ? undefined : files.fileByPath.get(found)
   if (found === null || file === undefined) return notFound()
@@ -154,23 +184,36 @@ export function serveStatic(files: StaticFiles, request: Request): Response {
     (candidate) => file.encoded[candidate] !== undefined,
   )
   const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`
+  const cacheControl = cacheControlOf(files, found, url.search)
+  // A browser uses as a dictionary what it may keep.
+  const family = cacheControl === 'no-cache' ? null : familyOf(found)
   const headers = new Headers({
     ETag: etag,
-    Vary: 'Accept-Encoding',
+    Vary: family === null ? 'Accept-Encoding' : 'Accept-Encoding, Available-Dictionary',
     // A part of a file is not served: a request for one gets the whole.
     'Accept-Ranges': 'none',
-    'Cache-Control': found.startsWith('/assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
+    'Cache-Control': cacheControl,
     'Content-Security-Policy': staticPolicyOf(found, files.policy),
+    ...(family !== null && { 'Use-As-Dictionary': `match="${family}"` }),
   })
   const known = (request.headers.get('If-None-Match') ?? '').split(',')
   if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const content = encoding === null ? file.content : (file.encoded[encoding] ?? file.content)
+  const whole = encoding === null ? file.content : (file.encoded[encoding] ?? file.content)
+  const difference =
+    family === null
+      ? null
+      : await files.dictionaries.encode(
+          { ...file, family, bytesOtherwise: whole.byteLength },
+          request.headers,
+        )
+  const content = difference ?? whole
   headers.set('Content-Type', file.type)
   headers.set('Content-Length', String(content.byteLength))
-  if (encoding !== null) headers.set('Content-Encoding', encoding)
+  if (difference !== null) {
+    headers.set('Content-Encoding', 'dcz')
+    headers.set('ETag', `"${file.etag}-dcz"`)
+  } else if (encoding !== null) headers.set('Content-Encoding', encoding)
   return new Response(content, { headers })
 }

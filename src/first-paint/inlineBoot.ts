@@ -30,7 +30,12 @@ export const inlineBoot = (): Plugin => ({
           write: false,
           target: 'es2023',
           modulePreload: false,
-          rolldownOptions: { input: boot, output: { format: 'iife' } },
+          // What boot.ts does not call runs nowhere: a library that stands beside what it calls is left out whole.
+          rolldownOptions: {
+            input: boot,
+            output: { format: 'iife' },
+            treeshake: { moduleSideEffects: false },
+          },
         },
       })
       const [first] = [built].flat()

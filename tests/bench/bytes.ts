@@ -66,6 +66,9 @@ export const seldomBytes = (): number => sum(scripts().filter(isSeldom))
 
 export const lookBackBytes = (): number => sum(scripts().filter(isLookBack))
 
+/** The page and the worker's list: they name all other files by their content, so that each release changes them. */
+export const listBytes = (): number => sum(['index.html', 'sw.js'])
+
 /** What a start of the service worker reads. Its engine is read when there is something to do. */
 export const workerBytes = (): number =>
   sum(['sw.js', ...scripts().filter((name) => isWorkers(name) && !isWorkersEngine(name))])

@@ -50,8 +50,8 @@ const rows = [
   ['B3', 'the service worker without its engine, brotli', `${(worker / 1000).toFixed(1)} kB`],
   [
     'U1',
-    'a release that changes nothing, a sentence',
-    `${(U1.nothing / 1000).toFixed(1)} kB, ${(U1.sentence / 1000).toFixed(1)} kB`,
+    'a release that changes nothing, a sentence, and without compression dictionaries',
+    `${(U1.nothing / 1000).toFixed(1)} kB, ${(U1.sentence / 1000).toFixed(1)} kB, ${(U1.sentenceWithoutDictionaries / 1000).toFixed(1)} kB`,
   ],
   [
     'L1',

@@ -1,12 +1,11 @@
 // What a release costs a phone that has the app: the app is built twice, and a Chromium whose worker has installed the first build is
-// served the second one. Counted are the bodies as a browser gets them over TLS (brotli), and the headers of every reply.
-import { spawnSync } from 'node:child_process'
+// served the second one by the product's server. Counted are the replies, head and body.
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { loadStaticFiles, serveStatic, type StaticFiles } from '#server/http/staticFiles.ts'
 import { chromiumArgs, chromiumPath } from '#support/chromium.ts'
 
 const sources = [
@@ -46,59 +45,88 @@ function changeSentence(folder: string): void {
   writeFileSync(file, text.replace(sentence, 'Prends une minute pour ta journée'))
 }
 
-async function staticsOf(folder: string): Promise<StaticFiles> {
-  const statics = await loadStaticFiles(path.join(folder, 'dist'), 'http://localhost')
-  if (statics === null) throw new Error('No page was built.')
-  return statics
+/** The product's server over a build, on a free port, until it is stopped. All builds share one `data` folder, as releases do. */
+async function startServer(folder: string, data: string) {
+  const server = spawn('node', ['server/main.ts'], {
+    cwd: folder,
+    env: { ...process.env, PORT: '0', DATA_DIR: data, PUBLIC_URL: 'http://localhost' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => {
+    server.once('exit', resolve)
+  })
+  let printed = ''
+  for await (const part of server.stdout) {
+    printed += String(part)
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? []
+    if (url === undefined) continue
+    server.stdout.resume()
+    return {
+      url,
+      async stop() {
+        server.kill()
+        await ended
+      },
+    }
+  }
+  throw new Error(`The server did not start: ${printed}`)
 }
 
-async function bytesOfUpdate(first: StaticFiles, second: StaticFiles): Promise<number> {
-  let statics = first
+/** Passes each request on, counts the bytes of the replies (heads as HTTP/1.1 writes them), and can hide what a browser knows. */
+async function startCounter(isWithDictionaries: boolean) {
+  let target = ''
   let bytes = 0
-  const server = createServer((request, response) => {
-    void (async () => {
-      const headers = new Headers({ 'accept-encoding': 'br' })
-      const known = request.headers['if-none-match']
-      if (known !== undefined) headers.set('if-none-match', known)
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      const isApi = url.pathname.startsWith('/api/')
-      const counted = isApi
-        ? new Response(null, { status: 503 })
-        : serveStatic(statics, new Request(url, { headers }))
-      const body = Buffer.from(await counted.arrayBuffer())
-      const head = [...counted.headers].reduce(
-        (sum, [name, value]) => sum + name.length + value.length + 4,
-        17,
-      )
-      bytes += head + body.length
-      // Over plain HTTP browsers take no brotli: what they get was counted as the brotli that it would be.
-      headers.delete('accept-encoding')
-      const plain = isApi ? counted : serveStatic(statics, new Request(url, { headers }))
-      response.writeHead(
-        plain.status,
-        Object.fromEntries(
-          [...plain.headers].map(([name, value]) => [
-            name,
-            name === 'etag' ? (counted.headers.get('etag') ?? value) : value,
-          ]),
-        ),
-      )
-      response.end(isApi ? undefined : Buffer.from(await plain.arrayBuffer()))
-    })()
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers }
+    if (!isWithDictionaries) delete headers['available-dictionary']
+    const { method = 'GET', url = '/' } = incoming
+    const passed = request(new URL(url, target), { method, headers, agent: false }, (reply) => {
+      bytes += reply.rawHeaders.reduce((sum, part) => sum + part.length + 2, 17)
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      reply.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
   const address = server.address()
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    aimAt(url: string) {
+      target = url
+      bytes = 0
+    },
+    bytes: () => bytes,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function bytesOfUpdate(
+  first: string,
+  second: string,
+  isWithDictionaries: boolean,
+): Promise<number> {
+  const data = mkdtempSync(path.join(tmpdir(), 'lueur-release-data-'))
+  const counter = await startCounter(isWithDictionaries)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  let server = await startServer(first, data)
   try {
+    counter.aimAt(server.url)
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await page.goto(`${origin}/welcome`)
+    await page.goto(`${counter.url}/welcome`)
     await page.evaluate(async () => navigator.serviceWorker.ready)
     await page.waitForTimeout(2000)
-    statics = second
-    bytes = 0
+    await server.stop()
+    server = await startServer(second, data)
+    counter.aimAt(server.url)
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       await registration.update()
@@ -110,33 +138,32 @@ async function bytesOfUpdate(first: StaticFiles, second: StaticFiles): Promise<n
       )
       await promise
     })
-    return bytes
+    return counter.bytes()
   } finally {
     await browser.close()
-    server.close()
-    server.closeAllConnections()
+    counter.stop()
+    await server.stop()
+    rmSync(data, { recursive: true, force: true })
   }
 }
 
-/** Bytes of a release that changes nothing, and of one that changes a sentence of Accueil. */
-export async function measureUpdate(): Promise<{
-  readonly nothing: number
-  readonly sentence: number
-}> {
-  const folders = [
-    buildChanged(() => undefined),
-    buildChanged(() => undefined),
-    buildChanged(changeSentence),
-  ]
+/**
+ * Bytes of a release that changes nothing, of one that changes a sentence of Accueil, and of the latter in a browser without compression
+ * dictionaries.
+ */
+export async function measureUpdate(): Promise<
+  Readonly<Record<'nothing' | 'sentence' | 'sentenceWithoutDictionaries', number>>
+> {
+  const first = buildChanged(() => undefined)
+  const same = buildChanged(() => undefined)
+  const other = buildChanged(changeSentence)
   try {
-    const [first, same, other] = await Promise.all(folders.map(staticsOf))
-    if (first === undefined || same === undefined || other === undefined)
-      throw new Error('No build.')
     return {
-      nothing: await bytesOfUpdate(first, same),
-      sentence: await bytesOfUpdate(first, other),
+      nothing: await bytesOfUpdate(first, same, false),
+      sentence: await bytesOfUpdate(first, other, true),
+      sentenceWithoutDictionaries: await bytesOfUpdate(first, other, false),
     }
   } finally {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [first, same, other]) rmSync(folder, { recursive: true, force: true })
   }
 }

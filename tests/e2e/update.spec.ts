@@ -136,6 +136,22 @@ for (const [how, page, isTaken] of [
   })
 }
 
+test('a browser that has the app is sent a release as the difference to it', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.url}/welcome`)
+  await workerReady(page)
+  // As the worker asks for the page of a release, past what the browser keeps.
+  const sent = await page.evaluate(async () => {
+    const address = `/index.html?build=${document.documentElement.dataset['build']}`
+    const reply = await fetch(address, { cache: 'reload' })
+    const whole = await fetch('/index.html?no-dictionary')
+    return [reply.headers.get('content-encoding'), (await reply.text()) === (await whole.text())]
+  })
+  expect(sent).toEqual(['dcz', true])
+})
+
 test('« / » opens where the browser has cleared the caches and a newer page is out', async ({
   server,
   context,

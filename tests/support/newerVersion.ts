@@ -1,13 +1,11 @@
 // A reverse proxy before the server that can serve a newer build: the worker's file changes by one comment, which is all
 // that a browser needs to install it.
-import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
+import { shortHashOf } from '../../.build/fingerprint.ts'
 
 export type Changes = Readonly<Record<string, (content: string) => string>>
 
 const newerName = 'f'.repeat(64)
-
-const hash = (content: string) => createHash('sha256').update(content).digest('base64')
 
 /** What a release of another name changes: the page that bears it, and the list that names the page and its hash. */
 export async function nextBuild(target: string): Promise<Changes> {
@@ -17,7 +15,7 @@ export async function nextBuild(target: string): Promise<Changes> {
   const rename = (content: string) => content.replaceAll(name, newerName)
   return {
     '/index.html': rename,
-    '/sw.js': (list) => rename(list).replaceAll(hash(page), hash(rename(page))),
+    '/sw.js': (list) => rename(list).replaceAll(shortHashOf(page), shortHashOf(rename(page))),
   }
 }
 
@@ -49,7 +47,8 @@ export async function startVersionProxy(target: string): Promise<VersionProxy> {
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       })
       const body = Buffer.from(await answer.arrayBuffer())
-      const change = changeByPath?.[request.url ?? '']
+      const { pathname } = new URL(request.url ?? '/', target)
+      const change = changeByPath?.[pathname]
       const changed = change === undefined ? body : Buffer.from(change(body.toString()))
       const content =
         isWorker && changeByPath !== null

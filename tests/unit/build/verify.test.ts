@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { unknownAddress } from '#server/http/publicAddress.ts'
+import { keepFormerFiles } from '#server/http/formerFiles.ts'
 import { loadStaticFiles, serveStatic } from '#server/http/staticFiles.ts'
 import {
   fingerprintOf,
-  integrityOf,
+  shortHashOf,
   listPath,
   named,
   page,
@@ -23,7 +24,7 @@ import { differences } from '../../../.build/verify.ts'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const text = (content: Uint8Array | undefined): string => new TextDecoder().decode(content)
 
-const app = 'assets/home-1.js'
+const app = 'assets/home-Ab_-1234.js'
 const picture = `<meta property="og:image" content="${unknownAddress}/og.jpg" />`
 const built: Files = new Map([
   [
@@ -33,7 +34,7 @@ const built: Files = new Map([
     ),
   ],
   [worker, bytes(`install("${unnamed}","${unhashedPage}")`)],
-  [app, bytes('export const x = 1')],
+  [app, bytes(`export const x = 1${' // and more'.repeat(40)}`)],
   ['logo.svg', bytes('<svg/>')],
 ])
 let published: Files
@@ -56,13 +57,18 @@ async function serve(
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
     await writeFile(path.join(folder, file), content)
   }
-  const statics = await loadStaticFiles(folder, 'https://lueur.example')
+  const statics = await loadStaticFiles(folder, 'https://lueur.example', (served) =>
+    keepFormerFiles(path.join(folder, '.former'), served, Date.now()),
+  )
   if (statics === null) throw new Error('No page.')
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://localhost')
       const answer = await tamper(
-        serveStatic(statics, new Request(url)),
+        await serveStatic(
+          statics,
+          new Request(url, { headers: request.headers as Record<string, string> }),
+        ),
         url.pathname,
         String(request.headers['accept-encoding']),
         url.search,
@@ -88,7 +94,7 @@ test('the fingerprint covers every file, and the files that bear it', () => {
   expect(name).toMatch(/^[0-9a-f]{64}$/)
   expect(text(published.get(page))).toContain(`data-build="${name}"`)
   expect(text(published.get(worker))).toBe(
-    `install("${name}","${integrityOf(published.get(page) ?? '')}")`,
+    `install("${name}","${shortHashOf(published.get(page) ?? '')}")`,
   )
   expect(fingerprintOf(published, name)).toBe(name)
   for (const file of built.keys()) {
@@ -109,12 +115,7 @@ test('the list names the hash of every file, in the shape that browsers may enfo
   }
   expect(list.version).toBe('1.0.0')
   expect(list.fingerprint).toBe(fingerprintOf(built, unnamed))
-  expect(Object.keys(list.hashes)).toEqual([
-    '/assets/home-1.js',
-    '/index.html',
-    '/logo.svg',
-    '/sw.js',
-  ])
+  expect(Object.keys(list.hashes)).toEqual([`/${app}`, '/index.html', '/logo.svg', '/sw.js'])
   for (const hash of Object.values(list.hashes)) expect(hash).toMatch(/^[\w-]{43}$/)
   expect(list.fallback_hashes).toEqual([list.hashes['/index.html']])
 })
@@ -128,8 +129,8 @@ test('[SV205] the public address is all that a server fills in, and what names t
   const sent = async (file: string): Promise<string> => (await fetch(`${origin}/${file}`)).text()
   const filled = await sent(page)
   expect(filled).toBe(text(published.get(page)).replace(unknownAddress, 'https://lueur.example'))
-  expect(await sent(worker)).toContain(integrityOf(bytes(filled)))
-  expect(await sent(worker)).not.toContain(integrityOf(published.get(page) ?? ''))
+  expect(await sent(worker)).toContain(shortHashOf(bytes(filled)))
+  expect(await sent(worker)).not.toContain(shortHashOf(published.get(page) ?? ''))
   const { hashes } = JSON.parse(await sent(listPath)) as { hashes: Record<string, string> }
   for (const [file, hash] of Object.entries(hashes)) {
     const content = await sent(file.slice(1))
@@ -161,11 +162,11 @@ const lies: Readonly<
 > = {
   'more than an address in its place': {
     tamper: calledBy('https://a.example"><script src="https://b.example'),
-    said: ['/index.html: other content'],
+    said: ['/index.html: other content', '/index.html?build=NAME: other content'],
   },
   'an address that is none of the web': {
     tamper: calledBy('javascript:spy()'),
-    said: ['/index.html: other content'],
+    said: ['/index.html: other content', '/index.html?build=NAME: other content'],
   },
   'a changed script': {
     tamper: at(app, (same) => withText(same, (content) => `${content};spy()`)),
@@ -229,6 +230,18 @@ const lies: Readonly<
     tamper: at(worker, (same) => withHeader(same, 'cache-control', 'max-age=31536000')),
     said: [`/${worker}: kept for another time`],
   },
+  'another script to browsers that have this one': {
+    tamper: (same, pathname) =>
+      pathname === `/${app}` && same.headers.get('content-encoding') === 'dcz'
+        ? withText(same, (content) => content.slice(0, -4))
+        : same,
+    said: [`/${app}: other content`],
+  },
+  'a page for good where the worker asks for it': {
+    tamper: (same, pathname, _encoding, query) =>
+      pathname === `/${page}` && query !== '' ? withText(same, () => '<html>') : same,
+    said: [`/${page}?build=NAME: other content`],
+  },
   'a list that is none': {
     tamper: at(listPath, (same) => withText(same, () => '<html>')),
     said: [`/${listPath}: other content`],
@@ -237,7 +250,10 @@ const lies: Readonly<
 
 for (const [lie, { tamper, said }] of Object.entries(lies)) {
   test(`a server that sends ${lie} is told of`, async () => {
-    expect(await differences(await serve(published, tamper), published)).toEqual(said)
+    const name = fingerprintOf(built, unnamed)
+    expect(await differences(await serve(published, tamper), published)).toEqual(
+      said.map((line) => line.replace('NAME', name)),
+    )
   })
 }
 
@@ -251,7 +267,7 @@ test('a file that was added, and listed, is told of', async () => {
 })
 
 test('another build is told of in each file that differs', async () => {
-  const other = new Map([...built, [app, bytes('export const x = 2')]])
+  const other = new Map([...built, [app, bytes(`export const x = 2${' // and more'.repeat(40)}`)]])
   const found = await differences(
     await serve(new Map([...other, ...named(other, '1.0.0')])),
     published,

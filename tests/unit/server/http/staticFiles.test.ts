@@ -43,7 +43,7 @@ describe('static files', () => {
   test('every address of the app is the page, always asked again', async () => {
     const get = await setupPage()
     for (const pathname of ['/', '/home', '/journal-detail?date=2026-11-20', '/index.html']) {
-      const reply = get(pathname)
+      const reply = await get(pathname)
       expect(reply.status).toBe(200)
       expect(await reply.text()).toBe(page)
       expect(reply.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -54,25 +54,25 @@ describe('static files', () => {
 
   test('what is unchanged is not sent again', async () => {
     const get = await setupPage()
-    const etag = get('/sw.js').headers.get('ETag') ?? ''
+    const etag = (await get('/sw.js')).headers.get('ETag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const reply = get('/sw.js', { 'If-None-Match': known })
+      const reply = await get('/sw.js', { 'If-None-Match': known })
       expect(reply.status).toBe(304)
       expect(await reply.text()).toBe('')
       expect(reply.headers.get('Cache-Control')).toBe('no-cache')
     }
-    expect(get('/sw.js', { 'If-None-Match': '"x"' }).status).toBe(200)
-    expect(get('/manifest.webmanifest').headers.get('Cache-Control')).toBe('no-cache')
+    expect((await get('/sw.js', { 'If-None-Match': '"x"' })).status).toBe(200)
+    expect((await get('/manifest.webmanifest')).headers.get('Cache-Control')).toBe('no-cache')
   })
 
   test('assets stay a year, and one that is gone is 404, never the page', async () => {
     const get = await setupPage()
-    expect(get('/assets/main-1.js').headers.get('Cache-Control')).toBe(
+    expect((await get('/assets/main-1.js')).headers.get('Cache-Control')).toBe(
       'public, max-age=31536000, immutable',
     )
     for (const pathname of ['/assets/main-0.js', '/assets/main', '/assets/', '/old.js']) {
-      const reply = get(pathname)
+      const reply = await get(pathname)
       expect([pathname, reply.status]).toEqual([pathname, 404])
       expect(reply.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
       expect(await reply.text()).not.toContain('<')
@@ -82,7 +82,7 @@ describe('static files', () => {
   test('compressed copies go to those who read them', async () => {
     const get = await setupPage()
     const encoded = async (accept: string) => {
-      const reply = get('/assets/main-1.js', { 'Accept-Encoding': accept })
+      const reply = await get('/assets/main-1.js', { 'Accept-Encoding': accept })
       expect(reply.headers.get('Vary')).toBe('Accept-Encoding')
       expect(reply.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
       const content = Buffer.from(await reply.arrayBuffer())
@@ -118,7 +118,7 @@ describe('static files', () => {
       [`${'x,'.repeat(10_000)}br`, null],
     ] as const
     for (const [accept, encoding] of sent) {
-      const { headers } = get('/assets/main-1.js', { 'Accept-Encoding': accept })
+      const { headers } = await get('/assets/main-1.js', { 'Accept-Encoding': accept })
       expect([accept.slice(0, 30), headers.get('Content-Encoding')]).toEqual([
         accept.slice(0, 30),
         encoding,
@@ -128,7 +128,7 @@ describe('static files', () => {
 
   test('a part of a file is not served: whoever asks for one gets the whole', async () => {
     const get = await setupPage()
-    const reply = get('/assets/main-1.js', { Range: 'bytes=0-1' })
+    const reply = await get('/assets/main-1.js', { Range: 'bytes=0-1' })
     expect([reply.status, reply.headers.get('Accept-Ranges')]).toEqual([200, 'none'])
     expect(await reply.text()).toBe(script)
   })
@@ -139,25 +139,27 @@ describe('static files', () => {
 
   test('the worker that derives keys may compile, and load nothing', async () => {
     const get = await setupPage()
-    expect(get('/assets/kdfWorker-Ab_1-x.js').headers.get('Content-Security-Policy')).toBe(
+    expect((await get('/assets/kdfWorker-Ab_1-x.js')).headers.get('Content-Security-Policy')).toBe(
       kdfWorkerPolicy,
     )
-    expect(get('/assets/main-1.js').headers.get('Content-Security-Policy')).not.toContain('wasm')
+    expect((await get('/assets/main-1.js')).headers.get('Content-Security-Policy')).not.toContain(
+      'wasm',
+    )
   })
 
   test('a source map and what begins with a dot are not served, were they in the folder', async () => {
     const get = await setupPage()
     for (const pathname of ['/assets/main-1.js.map', '/.env', '/.git/config', '/%2egit/config']) {
-      const reply = get(pathname)
+      const reply = await get(pathname)
       expect([pathname, (await reply.text()).includes('secret')]).toEqual([pathname, false])
     }
-    expect(get('/assets/main-1.js.map').status).toBe(404)
+    expect((await get('/assets/main-1.js.map')).status).toBe(404)
   })
 
   test('each text says its characters’ encoding', async () => {
     const get = await setupPage()
     for (const pathname of ['/', '/sw.js', '/logo.svg', '/none.txt']) {
-      expect([pathname, get(pathname).headers.get('Content-Type')]).toEqual([
+      expect([pathname, (await get(pathname)).headers.get('Content-Type')]).toEqual([
         pathname,
         expect.stringMatching(/^[\w/+]+; charset=utf-8$/),
       ])
@@ -177,9 +179,9 @@ describe('static files', () => {
       '/%E0%A4%A',
     ]
     for (const pathname of paths) {
-      const reply = get(pathname)
+      const reply = await get(pathname)
       expect([pathname, (await reply.text()).includes('secret')]).toEqual([pathname, false])
     }
-    expect(get('/%E0%A4%A').status).toBe(404)
+    expect((await get('/%E0%A4%A')).status).toBe(404)
   })
 })
