@@ -8,8 +8,10 @@ export const unnamed = '0'.repeat(64)
 export const unhashedPage = '-'.repeat(22)
 export const page = 'index.html'
 export const worker = 'sw.js'
-/** Beside the files that it lists. */
+/** Beside the files that they list. */
 export const listPath = '.well-known/lueur.json'
+/** The text whose SHA-256 is the fingerprint. */
+export const linesPath = '.well-known/lueur.txt'
 
 /** Served files by their path, without slash in front. */
 export type Files = ReadonlyMap<string, Uint8Array>
@@ -25,23 +27,27 @@ export const shortHashOf = (content: Uint8Array | string): string =>
 
 const text = (content: Uint8Array | undefined): string => new TextDecoder().decode(content)
 
-/** Lower-case hexadecimal, 64 digits. `name`: what the page and the worker bear now. */
-export function fingerprintOf(files: Files, name: string): string {
+/** A line for each file, as sha256sum writes it. `name`: what the page and the worker bear now. */
+function linesOf(files: Files, name: string): string {
   const pageHash = shortHashOf(files.get(page) ?? '')
   const unnamedPage = text(files.get(page)).replaceAll(name, unnamed)
   const unnamedWorker = text(files.get(worker))
     .replaceAll(name, unnamed)
     .replaceAll(pageHash, unhashedPage)
-  const lines = [...files.keys()]
-    .filter((file) => file !== listPath)
+  return [...files.keys()]
+    .filter((file) => file !== listPath && file !== linesPath)
     .toSorted()
     .map((file) => {
       const content =
         file === page ? unnamedPage : file === worker ? unnamedWorker : files.get(file)
       return `${sha256(content ?? '').toString('hex')}  ${file}\n`
     })
-  return sha256(lines.join('')).toString('hex')
+    .join('')
 }
+
+/** Lower-case hexadecimal, 64 digits. `name`: what the page and the worker bear now. */
+export const fingerprintOf = (files: Files, name: string): string =>
+  sha256(linesOf(files, name)).toString('hex')
 
 /** The files that bear the name, with it, and the list of all. */
 export function named(files: Files, version: string): Files {
@@ -58,6 +64,7 @@ export function named(files: Files, version: string): Files {
     [page, namedPage],
     [worker, namedWorker],
     [listPath, list],
+    [linesPath, Buffer.from(linesOf(files, unnamed))],
   ])
 }
 

@@ -11,6 +11,7 @@ import { loadStaticFiles, serveStatic } from '#server/http/staticFiles.ts'
 import {
   fingerprintOf,
   shortHashOf,
+  linesPath,
   listPath,
   named,
   page,
@@ -97,6 +98,8 @@ test('the fingerprint covers every file, and the files that bear it', () => {
     `install("${name}","${shortHashOf(published.get(page) ?? '')}")`,
   )
   expect(fingerprintOf(published, name)).toBe(name)
+  const lines = published.get(linesPath) ?? ''
+  expect(createHash('sha256').update(lines).digest('hex')).toBe(name)
   for (const file of built.keys()) {
     const content = text(published.get(file))
     const changed = new Map([...published, [file, bytes(`${content} `)]])
