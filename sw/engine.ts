@@ -1,5 +1,6 @@
 // The engine of the worker: a script of its own (.build/workerScripts.ts), which the worker runs when it has something to send, to receive
 // or to renew. Every push and every page would else wait for it to be read.
+import { maxBatchItems } from '#contract/limits.ts'
 import { createEngine } from '#engine/createEngine.ts'
 import { browserEnvironment } from '#engine/environment.ts'
 import { createBrowserPush } from '#engine/reminders/browserPush.ts'
@@ -27,6 +28,7 @@ const engine = createEngine(
       onUnsent: () => undefined,
     },
     self.build,
+    maxBatchItems,
   ),
 )
 

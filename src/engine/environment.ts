@@ -57,7 +57,8 @@ export type OwnParts = Pick<
   'kdf' | 'loadWords' | 'storage' | 'push' | 'passkeys' | 'startAnew' | 'onUnsent'
 >
 
-export function browserEnvironment(own: OwnParts, build: string): Environment {
+/** `rowsAtOnce`: see JournalDatabase; a page's unless given. */
+export function browserEnvironment(own: OwnParts, build: string, rowsAtOnce?: number): Environment {
   const sessionChannel = new BroadcastChannel('lueur-session')
   const timer: Timer = {
     after(ms, call) {
@@ -81,6 +82,7 @@ export function browserEnvironment(own: OwnParts, build: string): Environment {
     databases: createDatabases(
       {},
       createStoreTimeout(timer, () => Date.now()),
+      rowsAtOnce,
     ),
     channel: {
       announce: () => sessionChannel.postMessage(null),

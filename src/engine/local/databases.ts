@@ -26,6 +26,7 @@ const loadFresh = () => import('./freshDatabase.ts')
 export function createDatabases(
   options: DexieOptions = {},
   inTime: WithTimeout = (work) => work,
+  rowsAtOnce?: number,
 ): Databases {
   // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
@@ -33,7 +34,7 @@ export function createDatabases(
   const openJournal = (userId: UserId): JournalDatabase => {
     const leftUnnoted = leftUnnotedBy.get(userId) ?? new Set()
     leftUnnotedBy.set(userId, leftUnnoted)
-    return openJournalDatabase(journalDatabaseName(userId), strict, leftUnnoted, inTime)
+    return openJournalDatabase(journalDatabaseName(userId), strict, leftUnnoted, inTime, rowsAtOnce)
   }
   const device = openDeviceDatabase(strict)
   const freshDeps = (userId: UserId): FreshDeps => {

@@ -3,7 +3,7 @@
 // early), so a prepared row is put only if its day did not change meanwhile.
 import type { FormId, Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import { deleteRow, putRows, readRow, rowsAfter, rowsHere, sendableRows } from './days.ts'
+import { deleteRow, putRows, readRow, readSendable, rowsAfter, rowsHere } from './days.ts'
 import type { DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot, outdateBoot } from './metaStore.ts'
@@ -110,16 +110,10 @@ const isRefused = (row: Pick<DayRow, 'refusal'> | undefined): boolean =>
 
 export const createDayStore = (db: JournalDatabase): DayStore => ({
   async readMany(days) {
-    const rows = await db.inTime(db.days.bulkGet([...days]))
-    return rows.filter((row) => row !== undefined).map((row) => asNoted(db, row))
+    const rows = await db.inTime(rowsHere(db, days))
+    return days.flatMap((day) => rows.get(day) ?? []).map((row) => asNoted(db, row))
   },
-  offerUnsent: (limit, except) =>
-    letLeave(db, () =>
-      sendableRows(db)
-        .and(({ day }) => !except.has(day))
-        .limit(limit)
-        .toArray(),
-    ),
+  offerUnsent: (limit, except) => letLeave(db, () => readSendable(db, limit, except)),
   readServerRevs: async () => {
     const keys = await db.days.orderBy('[day+serverRev]').keys()
     return keys.map((key) => {
@@ -156,9 +150,8 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
     ),
   update: (days, change) =>
     db.transaction('rw', db.days, db.meta, async () => {
-      const rows = await db.days.bulkGet([...days])
-      const changed = rows.flatMap((row) => {
-        if (row === undefined) return []
+      const rows = await rowsHere(db, days)
+      const changed = [...rows.values()].flatMap((row) => {
         const made = change(row)
         return made === null
           ? []

@@ -3,15 +3,13 @@
 // person, tries again.
 import { kidsIn } from '#contract/envelopes.ts'
 import type { Kid, Rev } from '#domain/brands.ts'
-import { firstDayOf, lastDayOf, yearOf, type Day, type Month } from '#domain/day.ts'
+import { daysBetween, firstDayOf, lastDayOf, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { Collection, InsertType } from 'dexie'
 import type { DayRefusal, DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot } from './metaStore.ts'
 
 /** Inside a transaction. The only writer of rows: each row's changeCount is one more than that of the row it replaces. */
-const rowsPutAtOnce = 20
-
 export async function putRows(
   db: JournalDatabase,
   prepared: readonly { readonly row: NewDayRow; readonly from: number | null }[],
@@ -21,9 +19,8 @@ export async function putRows(
     kids: [...new Set(Object.values(row.answers).flatMap(kidsIn))],
     changeCount: (from ?? 0) + 1,
   }))
-  // A few at once, or many would hold a frame of the page up.
   while (rows.length > 0) {
-    await db.days.bulkPut(rows.splice(0, rowsPutAtOnce))
+    await db.days.bulkPut(rows.splice(0, db.rowsAtOnce))
     db.rowsPut += 1
   }
 }
@@ -31,18 +28,35 @@ export async function putRows(
 /** Fewer than these are asked for one by one. */
 const fewRows = 10
 
+/**
+ * The rows of these days, where the days lie close together: a browser reads a range at once, and is asked for single rows one by one.
+ * Null where they do not.
+ */
+async function readTogether(
+  db: JournalDatabase,
+  days: readonly Day[],
+): Promise<readonly DayRow[] | null> {
+  const sorted = days.toSorted()
+  const [first, last] = [sorted.at(0), sorted.at(-1)]
+  if (first === undefined || last === undefined) return []
+  if (days.length < fewRows || daysBetween(first, last) >= 2 * days.length) return null
+  const asked = new Set(days)
+  return (await rowsBetween(db, first, last)).filter(({ day }) => asked.has(day))
+}
+
 /** The rows of these days that are here, by day. Of many that are not, as in an import, the keys alone are read. */
 export async function rowsHere(
   db: JournalDatabase,
   days: readonly Day[],
 ): Promise<ReadonlyMap<Day, DayRow>> {
+  const together = await readTogether(db, days)
+  if (together !== null) return new Map(together.map((row) => [row.day, row]))
   const sorted = days.toSorted()
   const [first, last] = [sorted.at(0), sorted.at(-1)]
-  if (first === undefined || last === undefined) return new Map()
   const here =
-    days.length < fewRows
+    days.length < fewRows || first === undefined || last === undefined
       ? null
-      : new Set(await db.days.where('day').between(first, last, true, true).primaryKeys())
+      : new Set(await writtenBetween(db, first, last))
   const asked = here === null ? days : days.filter((day) => here.has(day))
   const rows = asked.length === 0 ? [] : await db.days.bulkGet([...asked])
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.day, row]])))
@@ -52,8 +66,26 @@ type Rows = Collection<DayRow, Day, InsertType<DayRow, 'day'>>
 
 const unsentRows = (db: JournalDatabase): Rows => db.days.where('unsent').equals(1)
 
-export const sendableRows = (db: JournalDatabase): Rows =>
+const sendableRows = (db: JournalDatabase): Rows =>
   unsentRows(db).filter(({ refusal }) => refusal === null)
+
+/** Sendable rows, oldest first, but those of `except`. */
+export async function readSendable(
+  db: JournalDatabase,
+  limit: number,
+  except: ReadonlySet<Day>,
+): Promise<readonly DayRow[]> {
+  const most = limit + except.size
+  const days = await unsentRows(db).limit(most).primaryKeys()
+  const asked = days.filter((day) => !except.has(day)).slice(0, limit)
+  const rows = [...(await rowsHere(db, asked)).values()]
+  if (rows.every(({ refusal }) => refusal === null)) return rows
+  // A refused day stands in the way of others: they are looked for one by one.
+  return sendableRows(db)
+    .and(({ day }) => !except.has(day))
+    .limit(limit)
+    .toArray()
+}
 
 export const unsentDays = (db: JournalDatabase): Promise<readonly Day[]> =>
   unsentRows(db).primaryKeys()
@@ -128,10 +160,15 @@ export const readRow = (db: JournalDatabase, day: Day): Promise<DayRow | undefin
 export const deleteRow = (db: JournalDatabase, day: Day): Promise<void> => db.days.delete(day)
 
 /** In the order of `days`; undefined where nothing is written. */
-export const readRows = (
+export async function readRows(
   db: JournalDatabase,
   days: readonly Day[],
-): Promise<readonly (DayRow | undefined)[]> => db.days.bulkGet([...days])
+): Promise<readonly (DayRow | undefined)[]> {
+  const together = await readTogether(db, days)
+  if (together === null) return db.days.bulkGet([...days])
+  const rows = new Map(together.map((row) => [row.day, row]))
+  return days.map((day) => rows.get(day))
+}
 
 const between = (db: JournalDatabase, first: Day, last: Day): Rows =>
   db.days.where('day').between(first, last, true, true)

@@ -67,6 +67,8 @@ export type JournalDatabase = Dexie & {
   leftUnnoted: LeftUnnoted
   /** For one use of the store: rejects where it hangs, as where another tab holds its tables. */
   inTime: <T>(work: Promise<T>) => Promise<T>
+  /** Rows put by one call. In a page many would hold a frame up; a worker has none to draw. */
+  rowsAtOnce: number
   /** How often rows were put: a long write is not taken for a store that hangs. */
   rowsPut: number
   days: EntityTable<DayRow, 'day'>
@@ -89,10 +91,12 @@ export function openJournalDatabase(
   options: DexieOptions,
   leftUnnoted: LeftUnnoted,
   withTimeout: WithTimeout = (work) => work,
+  rowsAtOnce = 20,
 ): JournalDatabase {
   const db = new Dexie(name, options) as JournalDatabase
   db.leftUnnoted = leftUnnoted
   db.rowsPut = 0
+  db.rowsAtOnce = rowsAtOnce
   db.inTime = (work) => withTimeout(work, () => db.rowsPut)
   db.version(1).stores({
     days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code',

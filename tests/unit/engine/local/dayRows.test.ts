@@ -15,9 +15,11 @@ import {
   pinnedDays,
   putRows,
   readRefusedDays,
+  readRows,
   readRow,
   retryRefusedDay,
   retryRefusedDays,
+  rowsHere,
   rowsOfMonth,
   rowsOfYear,
   sentRowsUnder,
@@ -267,4 +269,49 @@ test('[SY20] whoever waits for a write of many days hears of each twenty of them
   expect(heard).toEqual([3])
   expect(await many.days.count()).toBe(45)
   many.close()
+})
+
+test('[SY10] what is offered is the same, however days lie and whichever are refused', async () => {
+  const first = day('2024-01-01')
+  // Close together, then far apart; every seventh refused, every fifth sent.
+  const written = Array.from({ length: 120 }, (_, index) =>
+    addDays(first, index < 60 ? index : index * 11),
+  )
+  await put(
+    ...written.map((on, index) =>
+      index % 5 === 0
+        ? rowOf(on)
+        : rowOf(
+            on,
+            index % 7 === 0 ? { ...refusedFor('invalid') } : { serverRev: null, unsent: 1 },
+          ),
+    ),
+  )
+  const waiting = written.filter((_, index) => index % 5 !== 0 && index % 7 !== 0)
+  const store = createDayStore(db)
+  for (const limit of [1, 12, 40, 200]) {
+    const offered = await store.offerUnsent(limit, new Set())
+    expect(daysOf(offered)).toEqual(waiting.slice(0, limit))
+    const sent = new Set(daysOf(offered))
+    const following = await store.offerUnsent(limit, sent)
+    expect(daysOf(following)).toEqual(waiting.slice(limit, 2 * limit))
+  }
+})
+
+test('rows come in the order in which they are asked for, close together or not', async () => {
+  const first = day('2026-01-01')
+  const here = Array.from({ length: 60 }, (_, index) => addDays(first, index * 2))
+  await put(...here.map((on) => rowOf(on)))
+  const close = Array.from({ length: 40 }, (_, index) => addDays(first, 39 - index))
+  const far = [here[59], here[3], addDays(first, 1), ...here.slice(10, 20)].filter(
+    (on) => on !== undefined,
+  )
+  for (const asked of [close, far]) {
+    const found = await readRows(db, asked)
+    expect(found.map((row) => row?.day)).toEqual(
+      asked.map((on) => (here.includes(on) ? on : undefined)),
+    )
+    const map = await rowsHere(db, asked)
+    expect([...map.keys()].toSorted()).toEqual(asked.filter((on) => here.includes(on)).toSorted())
+  }
 })
