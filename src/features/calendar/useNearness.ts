@@ -45,7 +45,9 @@ export function useNearness(element: RefObject<HTMLElement | null>, name: string
   useLayoutEffect(() => {
     const watched = element.current
     if (watched === null) return undefined
+    let wasNear = false
     const stop = watch(watched, ({ isIntersecting: isNear, boundingClientRect }) => {
+      wasNear = isNear
       heights.set(name, boundingClientRect.height)
       setNearness((before) =>
         before.isNear === isNear
@@ -53,10 +55,10 @@ export function useNearness(element: RefObject<HTMLElement | null>, name: string
           : { isNear, height: isNear ? before.height : boundingClientRect.height },
       )
     })
-    // Before it leaves the page.
+    // Before it leaves the page. What was far kept its height: measuring it among a hundred that leave would lay all out again for each.
     return () => {
       stop()
-      heights.set(name, watched.getBoundingClientRect().height)
+      if (wasNear) heights.set(name, watched.getBoundingClientRect().height)
     }
   }, [element, name])
   return nearness
