@@ -1,6 +1,6 @@
 import { useJournal } from '#context/session.ts'
 import { settle } from '#domain/result.ts'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { JournalSight } from '#domain/sight.ts'
 import type { SearchAnswer } from '#engine/journal/journalSearch.ts'
 
@@ -35,7 +35,8 @@ export function useSearch(
     const ask = async (): Promise<void> => {
       const answer = await settle(journal.db.inTime(journal.search.search(query, limit)))
       if (!isCurrent) return
-      setFound(answer.ok ? { query, sight, ...answer.value } : 'failed')
+      // In slices: the letter that is typed meanwhile is drawn first.
+      startTransition(() => setFound(answer.ok ? { query, sight, ...answer.value } : 'failed'))
       const isWhole = answer.ok && answer.value.isWhole
       if (!isWhole) timer = setTimeout(() => void ask(), answer.ok ? askAgainMs : tryAgainMs)
     }
