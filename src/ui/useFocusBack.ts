@@ -1,31 +1,45 @@
 import { useLayoutEffect, useRef } from 'react'
 
-const canTakeFocus = (element: Element | null): boolean =>
-  element !== null &&
-  element !== document.body &&
-  element.isConnected &&
-  !element.matches(':disabled')
-
 const layer = '[role="dialog"], [role="alertdialog"]'
 
 /** The layer in which an element lies; undefined for the page. */
 const layerOf = (element: Element | null) => element?.closest(layer) ?? undefined
 
+/** Not in a layer that is closing: that one is on the page until its movement has ended. */
+const canTakeFocus = (element: Element | null): boolean => {
+  if (element === null || element === document.body) return false
+  const under = layerOf(element)
+  return (
+    element.isConnected &&
+    !element.matches(':disabled') &&
+    (under === undefined || under.hasAttribute('data-open'))
+  )
+}
+
 /**
  * What takes the focus as a dialog closes: what opened it. Where that has gone, or the address opened it, what `standIn` finds on the
- * page, what opened it before, or the page's title. `false` where another layer has opened in its place: that one has the focus.
+ * page, what opened it before, or the page's title. `false` where something else has the focus by then: another layer that opened in
+ * its place, or closes as well and gives it back itself, or what the page has given it to.
  */
 export function useFocusBack(isOpen: boolean, standIn?: string): () => HTMLElement | null | false {
   const opener = useRef<HTMLElement>(null)
   const former = useRef<HTMLElement>(null)
+  const own = useRef<Element>(undefined)
   useLayoutEffect(() => {
-    if (!isOpen) return
-    if (canTakeFocus(opener.current)) former.current = opener.current
-    opener.current = document.activeElement as HTMLElement | null
+    if (isOpen) {
+      if (canTakeFocus(opener.current)) former.current = opener.current
+      opener.current = document.activeElement as HTMLElement | null
+    } else own.current = layerOf(document.activeElement)
   }, [isOpen])
   return () => {
-    const now = layerOf(document.activeElement)
-    if (now?.hasAttribute('data-open') === true && now !== layerOf(opener.current)) return false
+    const active = document.activeElement
+    const now = layerOf(active)
+    const isNowhere = active === null || active === document.body
+    if (
+      !isNowhere &&
+      (now === undefined || (now !== own.current && now !== layerOf(opener.current)))
+    )
+      return false
     const found = standIn === undefined ? null : document.querySelector<HTMLElement>(standIn)
     const places = [opener.current, found, former.current]
     return places.find(canTakeFocus) ?? document.querySelector('h1')

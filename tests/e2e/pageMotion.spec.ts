@@ -48,10 +48,10 @@ const motions = (page: Page): Promise<unknown> =>
 const still = (page: Page): Promise<void> =>
   expect(page.locator('html')).not.toHaveAttribute('data-motion')
 
-/** Loaded once the page is quiet: before that pages are cut. */
+/** Once the page is quiet it loads the others, « Réglages » among them, and pages move; before that they are cut. */
 const motionIsHere = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/loadRest-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/account-')),
   )
 
 const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

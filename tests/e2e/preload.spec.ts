@@ -20,7 +20,7 @@ for (const [gesture, make] of Object.entries(gestures)) {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     const isFetched = (): boolean =>
-      fetched.some((path) => /^\/assets\/LoginPage-.*\.js$/.test(path))
+      fetched.some((path) => /^\/assets\/entrance-.*\.js$/.test(path))
     await page.goto(`${server.url}/welcome`)
     const link = page.getByRole('link', { name: 'Se connecter' })
     await expect(link).toBeVisible()
