@@ -16,7 +16,9 @@ import {
 } from '#engine/data/lockedJournals.ts'
 import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
 import { readVersions, takeVersionBack, type VersionPage } from '#engine/data/dayVersions.ts'
+import { zoneOfBrought } from '#engine/journal/broughtZone.ts'
 import { foreseeDays, keepDays, sealDays, type SealedDays } from '#engine/journal/bringDays.ts'
+import type { DaysOfZone, Found } from '#domain/bring/conversation.ts'
 import type { PlacedDay } from '#domain/bring/placed.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import {
@@ -197,6 +199,10 @@ export function phoneCalls(engine: Engine) {
       readFigures: () => readFigures(journal()),
       exportDays: () => exportDays(journal()),
       importDays: (content: string) => importDays(journal(), content),
+      zoneOfBrought: (
+        found: Pick<Found, 'first' | 'last'>,
+        zonesOf: () => Promise<readonly DaysOfZone[]>,
+      ) => zoneOfBrought(journal(), found, zonesOf),
       foreseeDays: (days: readonly PlacedDay[]) =>
         foreseeDays(journal(), days, new AbortController().signal),
       sealDays: (days: readonly PlacedDay[], signal = new AbortController().signal) =>

@@ -9,11 +9,25 @@ export interface BroughtPart {
   readonly text: string
 }
 
-export interface BroughtEntry {
+/** An instant that a file gives. */
+export interface Instant {
+  /** Epoch ms. */
+  readonly at: number
+  /** As the file names it; null where it names none that is known: the day of Greenwich stands there until all is read (zones.ts). */
+  readonly zone: string | null
+}
+
+/** When an entry was written. */
+export interface Moment {
   /** The day on the wall where it was written. */
   readonly day: Day
   /** « 21:04 » on that wall; null where the day alone is known. */
   readonly time: string | null
+  /** Null where the file says the day itself. */
+  readonly instant: Instant | null
+}
+
+export interface BroughtEntry extends Moment {
   readonly parts: readonly BroughtPart[]
   readonly tags: readonly string[]
   readonly mood: string | null
@@ -127,6 +141,7 @@ export function entryOf(day: Day | null, found: EntryParts): BroughtEntry | Unre
     music: null,
     isPinned: false,
     time: null,
+    instant: null,
     ...found,
     parts,
   }

@@ -2,7 +2,14 @@
 // days once the person has chosen where their texts stand, a few at a time.
 import { yearOf, type Day } from '#domain/day.ts'
 import type { Result } from '#domain/result.ts'
-import type { BringFailure, Brought, LeftOut, UnreadReason, Format } from './brought.ts'
+import type {
+  BringFailure,
+  Brought,
+  BroughtEntry,
+  Format,
+  LeftOut,
+  UnreadReason,
+} from './brought.ts'
 import {
   offeredHeadings,
   placeEntries,
@@ -12,6 +19,7 @@ import {
   type PlacedDay,
   type Places,
 } from './placed.ts'
+import { daysAround, inZone, isZoneless, tellingPlaces, zonesOf } from './zones.ts'
 
 /** What was found, before anything is chosen. */
 export interface Found {
@@ -26,11 +34,18 @@ export interface Found {
   readonly leftOut: LeftOut
   readonly unread: Readonly<Record<UnreadReason | 'future' | 'tooOld', number>>
   readonly unknown: readonly string[]
+  /** Whether its days stand where the zone that was handed in has them: the file names none. */
+  readonly isZoneless: boolean
+}
+
+export interface DaysOfZone {
+  readonly zone: string
+  readonly days: readonly PlacedDay[]
 }
 
 /** `F`: files, which this ring does not know. */
 export type Asked<F> =
-  /** `here`: the zone of this phone. `last`: the last day that has begun anywhere. */
+  /** `here`: the zone of a file that names none. `last`: the last day that has begun anywhere. */
   | {
       readonly type: 'read'
       readonly files: readonly F[]
@@ -44,6 +59,8 @@ export type Asked<F> =
       readonly places: Places
       readonly added: AddedWords
     }
+  /** Some days of what was read, in each zone. */
+  | { readonly type: 'zones'; readonly added: AddedWords }
 
 export type Told =
   | { readonly type: 'progress'; readonly entries: number }
@@ -54,7 +71,44 @@ export type Told =
       readonly days: readonly PlacedDay[]
       readonly isLast: boolean
     }
+  | { readonly type: 'zones'; readonly zones: readonly DaysOfZone[] }
   | { readonly type: 'broken' }
+
+/**
+ * Some days of a file that names no zone, as each zone of the world has them: the first is `here`. Zones that differ in its days differ in
+ * one of these; a day that several have alike is one value.
+ */
+export function daysOfZones(
+  entries: readonly BroughtEntry[],
+  here: string,
+  placing: Parameters<typeof placeEntries>[1],
+): readonly DaysOfZone[] {
+  const { zones, instants } = zonesOf(entries, here)
+  // What stands on the day of one of these in any zone.
+  const around = new Set(
+    instants.flatMap(({ day }) => daysAround(day).flatMap((one) => daysAround(one))),
+  )
+  const near = entries.filter(({ day }) => around.has(day))
+  const dayByContent = new Map<string, PlacedDay>()
+  const contentOf = (day: PlacedDay): string => {
+    const content = JSON.stringify(day)
+    if (!dayByContent.has(content)) dayByContent.set(content, day)
+    return content
+  }
+  const rows = zones.map((zone) => {
+    const { days } = placeEntries(inZone(near, zone), placing)
+    const byDay = new Map(days.map((one) => [one.day, contentOf(one)]))
+    return inZone(instants, zone).map(({ day }) => byDay.get(day) ?? null)
+  })
+  const places = tellingPlaces(rows)
+  return zones.map((zone, at) => {
+    const contents = new Set(places.map((place) => rows[at]?.[place] ?? null))
+    return {
+      zone,
+      days: [...contents].flatMap((content) => dayByContent.get(content ?? '') ?? []),
+    }
+  })
+}
 
 const noWords: AddedWords = { tags: '', mood: '', place: '' }
 
@@ -86,5 +140,6 @@ export function summaryOf(brought: Brought, last: Day): Found | null {
     leftOut: { ...leftOut, song: leftOut.song + songs },
     unread: { ...unread, future, tooOld },
     unknown,
+    isZoneless: isZoneless(brought.entries),
   }
 }

@@ -10,11 +10,12 @@ import {
   leadingDate,
   parseDate,
   saysDayAlone,
+  momentIn,
   timeIn,
-  wallIn,
-  type WallOf,
+  type WhenIn,
 } from './dates.ts'
 import { markedText, plainText } from './plainText.ts'
+import { daysAround } from './zones.ts'
 
 type Role =
   | 'date'
@@ -131,14 +132,14 @@ function wordsAfter(date: string): string {
 const isDaylio = ({ names }: Columns): boolean =>
   names[0] === 'full_date' && names.includes('activities')
 
-function readRow(row: readonly string[], columns: Columns, wallOf: WallOf): ReadEntry {
+function readRow(row: readonly string[], columns: Columns, whenIn: WhenIn): ReadEntry {
   const { names, roles } = columns
   const cells = (role: Role): readonly string[] =>
     row.filter((cell, at) => roles[at] === role && cell.trim() !== '').map((cell) => cell.trim())
   const date = cells('date').join()
-  const { day, time } = wallOf(date)
-  // An instant of universal time is written with the day that Greenwich had.
-  const days = [day, parseDate(date)]
+  const when = whenIn(date)
+  // Beside an instant of universal time, the day that a wall showed somewhere.
+  const days = when.instant === null ? [when.day] : daysAround(when.day)
   const [mood = null] = cells('mood')
   const [place = null] = cells('place')
   const asText = isDaylio(columns) ? markedText : plainText
@@ -151,8 +152,9 @@ function readRow(row: readonly string[], columns: Columns, wallOf: WallOf): Read
   })
   const tags = cells('tags').flatMap((cell) => cell.split(/[|,;]/))
   return {
-    entry: entryOf(day, {
-      time: timeIn(cells('time').join()) ?? time,
+    entry: entryOf(when.day, {
+      ...when,
+      time: when.instant === null ? (timeIn(cells('time').join()) ?? when.time) : when.time,
       parts: [{ heading: null, text: title }, { heading: null, text: wordsAfter(date) }, ...notes],
       tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
       mood,
@@ -164,7 +166,7 @@ function readRow(row: readonly string[], columns: Columns, wallOf: WallOf): Read
 function* entriesOf(
   text: string,
   { columns, hasNames }: Named,
-  wallOf: WallOf,
+  whenIn: WhenIn,
 ): Generator<ReadEntry> {
   let isNames = hasNames
   for (const { cells, isBroken } of csvRows(text)) {
@@ -172,7 +174,7 @@ function* entriesOf(
       isNames = false
       continue
     }
-    yield readRow(cells, columns, wallOf)
+    yield readRow(cells, columns, whenIn)
     if (isBroken) yield { entry: 'damaged' }
   }
 }
@@ -181,19 +183,18 @@ function* cellsAt(text: string, at: number): Generator<string> {
   for (const { cells } of csvRows(text)) yield* cells.slice(at, at + 1)
 }
 
-/** Null where the text is no such table. `here`: the zone of this phone. The entries are read as they are asked for. */
+/** Null where the text is no such table. The entries are read as they are asked for. */
 export function readCsv(
   text: string,
-  here: string,
 ): { readonly format: Format; readonly entries: Iterable<ReadEntry> } | null {
   const [first] = csvRows(text)
   const named = first === undefined || first.cells.length < 2 ? null : columnsOf(first.cells)
   if (named === null) return null
   const { columns } = named
   const order = dateOrderOf(cellsAt(text, columns.roles.indexOf('date')))
-  const wallOf: WallOf = (date) => wallIn(date, here, order)
+  const whenIn: WhenIn = (date) => momentIn(date, '', order)
   return {
     format: isDaylio(columns) ? 'daylio' : 'csv',
-    entries: entriesOf(text, named, wallOf),
+    entries: entriesOf(text, named, whenIn),
   }
 }

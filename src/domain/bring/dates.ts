@@ -3,7 +3,8 @@
 import { foldText } from '#domain/folding.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { foundIn, type Pattern } from './found.ts'
-import { wallAt } from './wallClock.ts'
+import type { Moment } from './brought.ts'
+import { momentAt } from './wallClock.ts'
 
 const months = [
   ['janvier', 'january', 'janv', 'jan'],
@@ -126,27 +127,37 @@ export function saysDayAlone(text: string, day: Day): boolean {
   return words.length > 0 && words.every(isOfDay)
 }
 
-interface DayAndTime {
-  readonly day: Day | null
-  readonly time: string | null
-}
-/** The day and the time that a text says. */
-export type WallOf = (text: string) => DayAndTime
+const noMoment = { day: null, time: null, instant: null } as const
+/** When a text says that something was. */
+export type WhenIn = (text: string) => Moment | typeof noMoment
 
-const instant: Pattern<Record<'date' | 'time', string>> =
-  /^(?<date>\d{4}-\d{2}-\d{2})[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:Z|UTC|GMT|[+-]00:?00)$/i
+const instant: Pattern<Record<'date' | 'time' | 'offset', string>> =
+  /^(?<date>\d{4}-\d{2}-\d{2})[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?<offset>Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
 const midnight = /^[0:.]+$/
+const universal = /^(?:[a-z]|[+-]00:?00$)/i
+
+/** « Z », « -0500 », as the language of programs has it. */
+const offsetOf = (written: string): string =>
+  universal.test(written) ? 'Z' : written.replace(/(\d{2}):?(\d{2})$/, '$1:$2')
 
 /**
- * The day and the time of a text that names no place. An instant of universal time, which is a program's, stands where the wall of this
- * phone had it; `here` is its zone. Any other offset tells what a wall showed where it was written: that stands.
+ * When a text says that it was, in the `zone` that stands beside it. Without one, an instant of universal time, which is a program's,
+ * has no zone; any other offset tells what a wall showed where it was written: that stands, and so does what has no offset.
  */
-export function wallIn(written: string, here: string, order?: DateOrder): DayAndTime {
-  const text = written.trim()
-  const found = foundIn(instant, text)
-  if (found === null) return { day: parseDate(text, order), time: timeIn(text) }
-  const { date, time } = found
-  // What has days alone writes them so.
-  if (midnight.test(time)) return { day: parseDay(date), time: null }
-  return wallAt(Date.parse(`${date}T${time}Z`), '', here) ?? { day: null, time: null }
+export function momentIn(text: string, zone = '', order?: DateOrder): ReturnType<WhenIn> {
+  const written = text.trim()
+  const found = foundIn(instant, written)
+  if (found !== null) {
+    const { date, time, offset } = found
+    const moment = momentAt(Date.parse(`${date}T${time}${offsetOf(offset)}`), zone)
+    const isNamed = moment !== null && moment.instant?.zone !== null
+    // What has days alone writes them so.
+    const isDayAlone = universal.test(offset) && midnight.test(time)
+    if (isNamed || (universal.test(offset) && !isDayAlone)) return moment ?? noMoment
+    if (isDayAlone) return dayMoment(parseDay(date), null)
+  }
+  return dayMoment(parseDate(written, order), timeIn(written))
 }
+
+const dayMoment = (day: Day | null, time: string | null): ReturnType<WhenIn> =>
+  day === null ? noMoment : { day, time, instant: null }

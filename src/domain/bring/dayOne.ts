@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 import { partsOf } from './headings.ts'
 import { withoutEscapes } from './plainText.ts'
-import { wallAt } from './wallClock.ts'
+import { momentIn } from './dates.ts'
 
 /** Of the entry itself, or said again in another form. */
 const known = new Set([
@@ -69,14 +69,15 @@ function placeOf(location: Fields): string | null {
   return said.length === 0 ? null : [...new Set(said)].join(', ')
 }
 
-export function readDayOne(entry: Fields, here: string): ReadEntry {
+export function readDayOne(entry: Fields): ReadEntry {
   const isAllDay = entry['isAllDay'] === true
-  const wall = wallAt(Date.parse(textIn(entry, 'creationDate')), textIn(entry, 'timeZone'), here)
+  const when = momentIn(textIn(entry, 'creationDate'), textIn(entry, 'timeZone'))
   const text = textIn(entry, 'text') || richWords(entry)
   const location = fieldsIn(entry, 'location')
   return {
-    entry: entryOf(wall?.day ?? null, {
-      time: isAllDay ? null : (wall?.time ?? null),
+    entry: entryOf(when.day, {
+      ...when,
+      time: isAllDay ? null : when.time,
       parts: partsOf(withoutEscapes(text.replaceAll(mediaLinks, '')).replaceAll(/\n{3,}/g, '\n\n')),
       tags: namesIn(entry, 'tags'),
       place: placeOf(location),

@@ -2,7 +2,7 @@
 // It is read row by row: no document is built, and what a tag holds is text.
 import { BringError, entryOf, type ReadEntry } from './brought.ts'
 import { withoutEntities } from './plainText.ts'
-import { wallAt } from './wallClock.ts'
+import { momentAt } from './wallClock.ts'
 
 type Row = ReadonlyMap<string, string>
 
@@ -89,8 +89,7 @@ const titlesOf = (rows: readonly Row[]): ReadonlyMap<string | null, string | und
 
 const isPlaced = (row: Row): boolean => Number(row.get('lat') || 0) !== 0
 
-/** `here`: the zone of this phone. */
-export function readDiaro(text: string, here: string): readonly ReadEntry[] {
+export function readDiaro(text: string): readonly ReadEntry[] {
   if (isCut(text)) throw new BringError('damaged')
   const rows = (table: string): readonly Row[] =>
     [...rowsOf(text, `diaro_${table}`)].filter((row) => row !== null)
@@ -105,15 +104,15 @@ export function readDiaro(text: string, here: string): readonly ReadEntry[] {
   return Array.from(rowsOf(text, 'diaro_entries'), (row): ReadEntry => {
     if (row === null) return { entry: 'damaged' }
     const cell = (name: string): string => (row.get(name) ?? '').trim()
-    const wall = wallAt(Number(cell('date') || Number.NaN), cell('tz_offset'), here)
+    const when = momentAt(Number(cell('date') || Number.NaN), cell('tz_offset'))
     const named = cell('tags')
       .split(',')
       .flatMap((uid) => tags.get(uid.trim()) || [])
     const moodNumber = cell('mood_uid') || cell('mood')
     const mood = moods.get(moodNumber) || null
     return {
-      entry: entryOf(wall?.day ?? null, {
-        time: wall?.time ?? null,
+      entry: entryOf(when?.day ?? null, {
+        ...when,
         parts: [{ heading: null, text: [cell('title'), cell('text')].join('\n') }],
         tags: named,
         place: places.get(cell('location_uid')) || null,

@@ -13,7 +13,8 @@ import {
 } from './fields.ts'
 import { partsOf } from './headings.ts'
 import { htmlText, looksLikeHtml, plainText } from './plainText.ts'
-import { wallAt } from './wallClock.ts'
+import { momentIn } from './dates.ts'
+import { momentAt } from './wallClock.ts'
 
 const known = new Set([
   'id',
@@ -60,9 +61,11 @@ function songOf(entry: Fields) {
   return name === null ? null : { id: 'manual', name, artists }
 }
 
-export function readJourney(entry: Fields, here: string): ReadEntry {
-  const written = numberIn(entry, 'date_journal') ?? Date.parse(textIn(entry, 'dateOfJournal'))
-  const wall = wallAt(written, textIn(entry, 'timezone'), here)
+export function readJourney(entry: Fields): ReadEntry {
+  const instant = numberIn(entry, 'date_journal')
+  const zone = textIn(entry, 'timezone')
+  const when =
+    instant === null ? momentIn(textIn(entry, 'dateOfJournal'), zone) : momentAt(instant, zone)
   const text = textIn(entry, 'text')
   const isHtml = textIn(entry, 'type') === 'html' || looksLikeHtml(text)
   const media = [...listIn(entry, 'photos'), ...listIn(entry, 'attachments')]
@@ -71,8 +74,8 @@ export function readJourney(entry: Fields, here: string): ReadEntry {
   const video = isOf(/\.(?:mp4|mov|m4v|3gp|webm)$/i)
   const audio = isOf(/\.(?:mp3|m4a|aac|wav|ogg|amr)$/i)
   return {
-    entry: entryOf(wall?.day ?? null, {
-      time: wall?.time ?? null,
+    entry: entryOf(when?.day ?? null, {
+      ...when,
       parts: isHtml ? [{ heading: null, text: htmlText(text) }] : partsOf(plainText(text)),
       tags: namesIn(entry, 'tags'),
       place: wordsIn(entry, 'address') ?? wordsIn(fieldsIn(entry, 'location'), 'name'),

@@ -28,17 +28,16 @@ const isEntries = (list: string): boolean =>
 /** Entries that Daylio's numbers are needed for. */
 const mostHeld = 100_000
 
-/** `here`: the zone of this phone. */
-export function createJsonJournal(tally: Tally, here: string): JsonItems {
+export function createJsonJournal(tally: Tally): JsonItems {
   let format: Known | null = null
   const moods: Fields[] = []
   const tags: Fields[] = []
   const daylio: Fields[] = []
 
   const readers: Record<Known, (item: Fields) => void> = {
-    dayOne: (item) => tally.add('dayOne', readDayOne(item, here)),
+    dayOne: (item) => tally.add('dayOne', readDayOne(item)),
     diarium: (item) => tally.add('diarium', readDiarium(item)),
-    journey: (item) => tally.add('journey', readJourney(item, here)),
+    journey: (item) => tally.add('journey', readJourney(item)),
     pixels: (item) => tally.add('pixels', readPixels(item)),
     jrnl: (item) => tally.add('jrnl', readJrnl(item)),
     daylio: (item) => {

@@ -3,9 +3,10 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
-import { afterTime, leadingDate, parseDate, timeIn, wallIn } from './dates.ts'
+import { afterTime, leadingDate, momentIn, parseDate, timeIn, type WhenIn } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
 import { partsOf } from './headings.ts'
+import { daysAround } from './zones.ts'
 
 /** Looked for at every place: the year of a folder is no part of the date that follows it. */
 const dateInName = /(?:^|[^\d])(?=(\d{4})[-_./\\]?(\d{2})[-_./\\]?(\d{2})(?!\d))/g
@@ -116,8 +117,23 @@ function underDates(body: string): readonly (DatedHeading & { readonly text: str
   return found.map(({ heading, lines }) => ({ ...heading, text: lines.join('\n') }))
 }
 
-/** `here`: the zone of this phone. */
-export function readMarkdown(path: string, text: string, here: string): readonly ReadEntry[] {
+const firstHeading: Pattern<Record<'title' | 'rest', string>> =
+  /^\s*#{1,3}[ \t]+(?<title>\S[^\n]*)(?<rest>[\s\S]*)/
+
+type When = ReturnType<WhenIn>
+
+/** Where an instant of universal time stands beside a day that a wall showed then somewhere, that day is its own: the file says it. */
+const onDay = (when: When, day: Day | null): When =>
+  day !== null && when.instant !== null && daysAround(when.day).includes(day)
+    ? { day, time: null, instant: null }
+    : when
+
+const ownDayOf = (text: string): Day | null => {
+  const title = foundIn(firstHeading, text)?.title
+  return title === undefined ? null : (datedHeading(title)?.day ?? null)
+}
+
+export function readMarkdown(path: string, text: string): readonly ReadEntry[] {
   const { fields, body } = frontOf(text)
   const valuesOf = (part: keyof typeof namesByPart): readonly string[] =>
     fields
@@ -125,10 +141,16 @@ export function readMarkdown(path: string, text: string, here: string): readonly
       .flatMap(({ values }) => values)
   const photo = body.match(pictures)?.length ?? 0
   const words = body.replaceAll(pictures, '')
-  const [dated] = valuesOf('date').map((value) => wallIn(value, here))
-  const [made] = valuesOf('created').map((value) => wallIn(value, here))
+  const named = dayOfName(path)
+  const whenOf = (part: 'date' | 'created'): When => {
+    const [value = ''] = valuesOf(part)
+    return [named, ownDayOf(words)].reduce(onDay, momentIn(value))
+  }
+  const [dated, made] = [whenOf('date'), whenOf('created')]
   // A note of a day that was copied bears another day of making.
-  const day = dated?.day ?? dayOfName(path) ?? made?.day ?? null
+  const day = dated.day ?? named ?? made.day
+  const { instant } = dated.day === null && named === null ? made : dated
+  const madeTime = made.instant === instant ? made.time : null
   const under = day === null ? underDates(words) : []
   if (under.length > 0) {
     const entries = under.map(({ day: own, time, text: said }): ReadEntry => ({
@@ -145,7 +167,8 @@ export function readMarkdown(path: string, text: string, here: string): readonly
   return [
     {
       entry: entryOf(day, {
-        time: dated?.time ?? own.time ?? made?.time ?? null,
+        time: dated.time ?? own.time ?? madeTime,
+        instant,
         parts: [{ heading: null, text: title }, ...partsOf(own.text)],
         tags: namesOf(valuesOf('tags')),
         mood: joined('mood'),
@@ -156,9 +179,6 @@ export function readMarkdown(path: string, text: string, here: string): readonly
     },
   ]
 }
-
-const firstHeading: Pattern<Record<'title' | 'rest', string>> =
-  /^\s*#{1,3}[ \t]+(?<title>\S[^\n]*)(?<rest>[\s\S]*)/
 
 interface OwnText {
   readonly text: string

@@ -11,6 +11,7 @@ import {
   type ReadEntry,
   type UnreadReason,
 } from './brought.ts'
+import { isNameless } from './zones.ts'
 
 /** A century of days, a few entries each. */
 const mostEntries = 100_000
@@ -39,9 +40,13 @@ const lengthOf = ({ parts }: BroughtEntry): number =>
 const haveSameTexts = (a: BroughtEntry, b: BroughtEntry): boolean =>
   a.parts.length === b.parts.length && a.parts.every(({ text }, at) => text === b.parts[at]?.text)
 
+/** The same wall, whatever zone it is of. */
+const contentOf = (entry: BroughtEntry): string =>
+  JSON.stringify({ ...entry, instant: isNameless(entry) })
+
 /** Entries of one moment: they are few, and their texts mostly differ at once. */
 const isSameEntry = (a: BroughtEntry, b: BroughtEntry): boolean =>
-  haveSameTexts(a, b) && JSON.stringify(a) === JSON.stringify(b)
+  haveSameTexts(a, b) && contentOf(a) === contentOf(b)
 
 const noneUnread: Readonly<Record<UnreadReason, number>> = {
   noDate: 0,

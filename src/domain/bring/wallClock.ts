@@ -1,5 +1,6 @@
 // The day and the time that a wall showed where an instant was written.
 import type { Day } from '#domain/day.ts'
+import type { Moment } from './brought.ts'
 
 export interface Wall {
   readonly day: Day
@@ -33,15 +34,23 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   return format
 }
 
-/** Null for an instant that no calendar of four digits has. `here`: the zone taken where the text names none that is known. */
-export function wallAt(instant: number, zone: string, here: string): Wall | null {
-  const first = Date.UTC(1000, 0, 1)
-  const last = Date.UTC(9999, 11, 30)
-  if (!(instant >= first && instant <= last)) return null
-  const format = formatOf(zone) ?? formatOf(here) ?? formatOf('UTC')
+const first = Date.UTC(1000, 0, 1)
+const last = Date.UTC(9999, 11, 30)
+
+/** Null for an instant that no calendar of four digits has, and for a zone that this phone does not know. */
+export function wallAt(at: number, zone: string): Wall | null {
+  if (!(at >= first && at <= last)) return null
+  const format = formatOf(zone)
   if (format === null) return null
   const { year, month, day, hour, minute } = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, value]),
+    format.formatToParts(at).map(({ type, value }) => [type, value]),
   )
   return { day: `${year}-${month}-${day}` as Day, time: `${hour}:${minute}` }
+}
+
+/** Where no zone is named that is known, the wall of Greenwich; null as `wallAt`. */
+export function momentAt(at: number, zone: string): Moment | null {
+  const named = zone === '' ? null : wallAt(at, zone)
+  const wall = named ?? wallAt(at, 'UTC')
+  return wall && { ...wall, instant: { at, zone: named && zone } }
 }

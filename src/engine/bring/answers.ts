@@ -1,7 +1,7 @@
 // What the worker that reads tells the page: how far it is, what it found, and the days once the person has chosen their places.
-import { summaryOf, type Asked, type Told } from '#domain/bring/conversation.ts'
+import { daysOfZones, summaryOf, type Asked, type Told } from '#domain/bring/conversation.ts'
 import type { Brought } from '#domain/bring/brought.ts'
-import { placeEntries } from '#domain/bring/placed.ts'
+import { firstPlaces, offeredHeadings, placeEntries } from '#domain/bring/placed.ts'
 import type { Day } from '#domain/day.ts'
 import { err, ok } from '#domain/result.ts'
 import { readJournal } from './readJournal.ts'
@@ -11,7 +11,7 @@ const daysAtOnce = 100
 
 /** Answers one question after the other; what was read last is kept for the next. */
 export function createAnswers(tell: (told: Told) => void): (asked: Asked<File>) => Promise<void> {
-  let read: { readonly brought: Brought; readonly last: Day } | null = null
+  let read: { readonly brought: Brought; readonly here: string; readonly last: Day } | null = null
 
   async function answer(asked: Asked<File>): Promise<void> {
     if (asked.type === 'read') {
@@ -19,13 +19,19 @@ export function createAnswers(tell: (told: Told) => void): (asked: Asked<File>) 
       const onProgress = (entries: number): void => tell({ type: 'progress', entries })
       const result = await readJournal(files, { here, onProgress })
       if (!result.ok) return tell({ type: 'found', result })
-      read = { brought: result.value, last }
+      read = { brought: result.value, here, last }
       const found = summaryOf(result.value, last)
       return tell({ type: 'found', result: found === null ? err('empty') : ok(found) })
     }
     if (read === null) return
+    const { brought, here, last } = read
+    if (asked.type === 'zones') {
+      const places = firstPlaces(offeredHeadings(brought.entries))
+      const zones = daysOfZones(brought.entries, here, { places, added: asked.added, last })
+      return tell({ type: 'zones', zones })
+    }
     const { turn, places, added } = asked
-    const { days } = placeEntries(read.brought.entries, { places, added, last: read.last })
+    const { days } = placeEntries(brought.entries, { places, added, last })
     for (let at = 0; at < days.length; at += daysAtOnce) {
       const isLast = at + daysAtOnce >= days.length
       tell({ type: 'placed', turn, days: days.slice(at, at + daysAtOnce), isLast })

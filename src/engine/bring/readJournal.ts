@@ -17,6 +17,7 @@ import { createJsonJournal } from '#domain/bring/jsonJournal.ts'
 import { isJrnlText, readJrnlText } from '#domain/bring/jrnl.ts'
 import { readMarkdown } from '#domain/bring/markdown.ts'
 import { createTally, type Tally } from '#domain/bring/tally.ts'
+import { inZone } from '#domain/bring/zones.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { createTextDecoder } from './textDecoder.ts'
 import { isZip, openMember, readMembers, type Allowance, type ZipMember } from './zip.ts'
@@ -31,7 +32,7 @@ const longestText = 24_000_000
 const mostFiles = 40_000
 
 export interface ReadingDeps {
-  /** The zone of this phone, for entries that name none. */
+  /** The zone of entries in a file that names none at all. */
   readonly here: string
   /** Hears now and then how far the reading came: entries so far, and the part of the bytes that were read. */
   readonly onProgress: (entries: number, part: number) => void
@@ -64,8 +65,8 @@ const lettersOfStart = 200
 const isOfLueur = (start: string): boolean =>
   [journalFileFormat, backupFileFormat].some((format) => start.includes(`"${format}"`))
 
-const readJson = async (bytes: Bytes, tally: Tally, here: string): Promise<void> => {
-  const journal = createJsonJournal(tally, here)
+const readJson = async (bytes: Bytes, tally: Tally): Promise<void> => {
+  const journal = createJsonJournal(tally)
   let start = ''
   await eachPiece(bytes, (piece) => {
     if (start.length < lettersOfStart) {
@@ -78,8 +79,8 @@ const readJson = async (bytes: Bytes, tally: Tally, here: string): Promise<void>
 }
 
 /** Daylio's backup is a JSON in base64: bytes of UTF-8 behind letters. */
-async function readBase64(bytes: Bytes, tally: Tally, here: string): Promise<void> {
-  const journal = createJsonJournal(tally, here)
+async function readBase64(bytes: Bytes, tally: Tally): Promise<void> {
+  const journal = createJsonJournal(tally)
   const decoder = new TextDecoder()
   let left = ''
   const push = (letters: string): void => {
@@ -103,10 +104,10 @@ async function readBase64(bytes: Bytes, tally: Tally, here: string): Promise<voi
 }
 
 /** Texts that are held whole, by what they begin with. */
-function readText(path: string, text: string, tally: Tally, here: string): void {
+function readText(path: string, text: string, tally: Tally): void {
   if (isExportedMarkdown(text)) throw new BringError('lueurMarkdown')
   if (isDiaro(text)) {
-    for (const read of readDiaro(text, here)) tally.add('diaro', read)
+    for (const read of readDiaro(text)) tally.add('diaro', read)
     return
   }
   // Before tables: its first line often has a comma, and begins with a date.
@@ -115,11 +116,11 @@ function readText(path: string, text: string, tally: Tally, here: string): void 
     return
   }
   const isMarkdown = /\.(?:md|markdown)$/i.test(path)
-  const table = isMarkdown ? null : readCsv(text, here)
+  const table = isMarkdown ? null : readCsv(text)
   if (table !== null) {
     for (const read of table.entries) tally.add(table.format, read)
   } else {
-    for (const read of readMarkdown(path, text, here)) tally.add('markdown', read)
+    for (const read of readMarkdown(path, text)) tally.add('markdown', read)
   }
 }
 
@@ -132,12 +133,12 @@ async function firstLetters(file: Blob): Promise<string> {
   return first.trimStart()
 }
 
-async function readPlain(file: File, tally: Tally, here: string): Promise<void> {
+async function readPlain(file: File, tally: Tally): Promise<void> {
   const first = await firstLetters(file)
   // « [2026-11-20 » begins a text of jrnl.
-  if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.stream(), tally, here)
+  if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.stream(), tally)
   else if (first.includes('\0')) throw new BringError('unknown')
-  else readText(file.name, await wholeText(file.stream()), tally, here)
+  else readText(file.name, await wholeText(file.stream()), tally)
 }
 
 const mediaByEnding: readonly (readonly [RegExp, LeftOutKind])[] = [
@@ -157,26 +158,21 @@ const isStray = (name: string): boolean =>
   /^(?:[/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..')
 
 async function readMember(
-  {
-    file,
-    tally,
-    here,
-    allowance,
-  }: { file: File; tally: Tally; here: string; allowance: Allowance },
+  { file, tally, allowance }: { file: File; tally: Tally; allowance: Allowance },
   member: ZipMember,
 ): Promise<void> {
   const { name } = member
   const bytes = await openMember(file, member, allowance)
-  if (/\.daylio$/i.test(name)) await readBase64(bytes, tally, here)
-  else if (/\.(?:json|lueur)$/i.test(name)) await readJson(bytes, tally, here)
-  else readText(name, await wholeText(bytes), tally, here)
+  if (/\.daylio$/i.test(name)) await readBase64(bytes, tally)
+  else if (/\.(?:json|lueur)$/i.test(name)) await readJson(bytes, tally)
+  else readText(name, await wholeText(bytes), tally)
 }
 
 /** A TypeError is what a stream says of bytes that do not inflate. */
 const isDamage = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof BringError && error.reason === 'damaged')
 
-async function readArchive(file: File, tally: Tally, { here, onProgress }: ReadingDeps) {
+async function readArchive(file: File, tally: Tally, { onProgress }: ReadingDeps) {
   const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
   const texts = members.filter(({ name }) => isText(name) && !isStray(name))
   for (const { name, packedBytes } of members) {
@@ -187,7 +183,7 @@ async function readArchive(file: File, tally: Tally, { here, onProgress }: Readi
   const allowance = { bytes: mostUnpacked }
   for (const [at, member] of texts.entries()) {
     try {
-      await readMember({ file, tally, here, allowance }, member)
+      await readMember({ file, tally, allowance }, member)
     } catch (error) {
       // One of many, as an entry is: the others are read.
       if (texts.length === 1 || !isDamage(error)) throw error
@@ -208,7 +204,7 @@ export async function readJournal(
     for (const [at, file] of files.entries()) {
       if (file.size > maxFileBytes) return err('tooLarge')
       if (await isZip(file)) await readArchive(file, tally, deps)
-      else await readPlain(file, tally, deps.here)
+      else await readPlain(file, tally)
       deps.onProgress(tally.count, (at + 1) / files.length)
     }
   } catch (error) {
@@ -218,7 +214,9 @@ export async function readJournal(
   }
   const brought = tally.result()
   if (brought === null) return err(tally.hasDamage ? 'damaged' : 'unknown')
-  if (brought.entries.length > 0) return ok(brought)
+  if (brought.entries.length > 0) {
+    return ok({ ...brought, entries: inZone(brought.entries, deps.here) })
+  }
   // Any text at all is a Markdown without a date: nothing tells that it is a journal.
   return err(brought.format === 'markdown' ? 'unknown' : 'empty')
 }

@@ -1,6 +1,6 @@
 // The page's end of the worker that reads. One is started for each choice of a file, and ended when the person is done with it.
 import type { BringFailure } from '#domain/bring/brought.ts'
-import type { Asked, Found, Told } from '#domain/bring/conversation.ts'
+import type { Asked, DaysOfZone, Found, Told } from '#domain/bring/conversation.ts'
 import type { AddedWords, PlacedDay, Places } from '#domain/bring/placed.ts'
 import type { Day } from '#domain/day.ts'
 import type { Result } from '#domain/result.ts'
@@ -13,6 +13,8 @@ export interface Reader {
     readonly last: Day
     readonly onProgress: (entries: number) => void
   }): Promise<Result<Found, BringFailure>>
+  /** Of a file that names no zone. */
+  zones(added: AddedWords): Promise<readonly DaysOfZone[]>
   /** Every day, with its texts where the person wants them. */
   place(places: Places, added: AddedWords): Promise<readonly PlacedDay[]>
   /** What is asked after it, or before, is answered no more. */
@@ -29,6 +31,11 @@ export function createReader(url: string): Reader {
         if (told.type === 'broken') reject()
         if (told.type === 'progress') onProgress(told.entries)
         if (told.type === 'found') resolve(told.result)
+      }),
+    zones: (added) =>
+      ask({ type: 'zones', added }, (told, { resolve, reject }) => {
+        if (told.type === 'broken') reject()
+        if (told.type === 'zones') resolve(told.zones)
       }),
     place(places, added) {
       const days: PlacedDay[] = []

@@ -15,6 +15,7 @@ import {
   type Outcome,
   type SealedDays,
 } from '#engine/journal/bringDays.ts'
+import { zoneOfBrought } from '#engine/journal/broughtZone.ts'
 import { onErrand } from '#platform/errands.ts'
 import { createTabText } from '#platform/storedText.ts'
 import { bringText } from '#text/bring.ts'
@@ -130,13 +131,19 @@ export function useBring(): Bring {
     setStep({ type: 'reading', entries: 0 })
     // Said where the page ends before the person has decided.
     say(bringText.waiting)
-    const here = journal.zone()
-    const last = lastDayAt(journal.clock.now())
     const onProgress = (entries: number): void => {
       if (!signal.aborted) setStep({ type: 'reading', entries })
     }
+    const asked = { files, last: lastDayAt(journal.clock.now()), onProgress }
+    const reading = async () => {
+      const here = journal.zone()
+      const result = await own.read({ ...asked, here })
+      if (!result.ok || !result.value.isZoneless) return result
+      const zone = await zoneOfBrought(journal, result.value, () => own.zones(broughtWords))
+      return zone === null || zone === here ? result : own.read({ ...asked, here: zone })
+    }
     // Left meanwhile, as for a look at another app, it goes on.
-    const result = await settle(onErrand(() => own.read({ files, here, last, onProgress })))
+    const result = await settle(onErrand(reading))
     if (signal.aborted) return
     if (!result.ok) backToChoice(bringText.broken)
     else if (!result.value.ok) backToChoice(bringText.failures[result.value.error])

@@ -71,7 +71,7 @@ export const bringReasons = {
     'formatByZone.size < mostZones': `${cost}: the calendars of zones are kept to be asked again`,
     'formatByZone.size < mostZones → true': 'What is found is the same, with more of it kept',
     'formatByZone.set(zone, format) → ;': cost,
-    'format === null → false': 'Universal time is known everywhere',
+    "zone === '' → false": 'No calendar knows a zone without a name',
   },
   'src/engine/bring/readJournal.ts': {
     '{ bytes: mostUnpacked } → {}':

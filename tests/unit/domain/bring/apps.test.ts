@@ -8,9 +8,9 @@ import { isJrnl, isJrnlText, readJrnl, readJrnlText } from '#domain/bring/jrnl.t
 import { isPixels, readPixels } from '#domain/bring/pixels.ts'
 import { expect, test } from 'vitest'
 
-const here = 'Europe/Paris'
 const blank: Omit<BroughtEntry, 'day' | 'parts'> = {
   time: null,
+  instant: null,
   tags: [],
   mood: null,
   place: null,
@@ -157,34 +157,35 @@ test('Pixels: notes, the names under each kind of tag, each score of the day', (
   expect(isPixels('', { date: 'x' })).toBe(false)
 })
 
+const rich = (contents: unknown) =>
+  readDayOne({ creationDate: '2026-11-20T10:00:00Z', richText: JSON.stringify({ contents }) }).entry
+
 test('Day One: headings, links to photos gone, the place once, what is beside the words counted', () => {
   const entry: Fields = { creationDate: '2026-11-20T23:30:00Z', text: 'mots' }
   const text =
     'a\\.\n\n\n![](dayone-moment://1)\n\nb ![x](photo:2)\n# Fier\n![y](https://z)\n\n\n\nc'
   expect(
-    readDayOne(
-      {
-        ...entry,
-        timeZone: 'America/New_York',
-        text,
-        tags: ['x'],
-        starred: true,
-        location: { placeName: 'Ici', localityName: 'Lyon', country: 'Lyon', latitude: 1 },
-        photos: [1, 2],
-        videos: [1],
-        audios: [1, 2, 3],
-        pdfAttachments: [1],
-        weather: { x: 1 },
-        music: { x: 1 },
-        other: 'x',
-      },
-      here,
-    ),
+    readDayOne({
+      ...entry,
+      timeZone: 'America/New_York',
+      text,
+      tags: ['x'],
+      starred: true,
+      location: { placeName: 'Ici', localityName: 'Lyon', country: 'Lyon', latitude: 1 },
+      photos: [1, 2],
+      videos: [1],
+      audios: [1, 2, 3],
+      pdfAttachments: [1],
+      weather: { x: 1 },
+      music: { x: 1 },
+      other: 'x',
+    }),
   ).toEqual({
     entry: {
       ...blank,
       day: '2026-11-20',
       time: '18:30',
+      instant: { at: Date.parse('2026-11-20T23:30:00Z'), zone: 'America/New_York' },
       parts: [
         { heading: null, text: 'a.\n\nb' },
         { heading: 'Fier', text: '![y](https://z)\n\nc' },
@@ -196,24 +197,25 @@ test('Day One: headings, links to photos gone, the place once, what is beside th
     leftOut: { photo: 2, video: 1, audio: 3, document: 1, position: 1, weather: 1 },
     unknown: ['other', 'music'],
   })
-  expect(readDayOne(entry, here)).toEqual({
-    entry: { ...blank, day: '2026-11-21', time: '00:30', parts: note('mots') },
+  expect(readDayOne(entry)).toEqual({
+    entry: {
+      ...blank,
+      day: '2026-11-20',
+      time: '23:30',
+      instant: { at: Date.parse('2026-11-20T23:30:00Z'), zone: null },
+      parts: note('mots'),
+    },
     leftOut: { photo: 0, video: 0, audio: 0, document: 0, position: 0, weather: 0 },
     unknown: [],
   })
-  expect(readDayOne({ ...entry, isAllDay: true }, here).entry).toMatchObject({ time: null })
-  expect(readDayOne({ ...entry, isPinned: true }, here).entry).toMatchObject({ isPinned: true })
-  expect(readDayOne({ ...entry, creationDate: 'hier' }, here).entry).toBe('noDate')
-  const rich = (contents: unknown) =>
-    readDayOne(
-      { creationDate: '2026-11-20T10:00:00Z', richText: JSON.stringify({ contents }) },
-      here,
-    ).entry
+  expect(readDayOne({ ...entry, isAllDay: true }).entry).toMatchObject({ time: null })
+  expect(readDayOne({ ...entry, isPinned: true }).entry).toMatchObject({ isPinned: true })
+  expect(readDayOne({ ...entry, creationDate: 'hier' }).entry).toBe('noDate')
   expect(rich([{ text: 'un ' }, { embedded: 1 }, { text: 'deux' }])).toMatchObject({
     parts: note('un deux'),
   })
   expect(rich('x')).toBe('noText')
-  expect(readDayOne({ ...entry, text: '', richText: '{' }, here).entry).toBe('noText')
+  expect(readDayOne({ ...entry, text: '', richText: '{' }).entry).toBe('noText')
   expect(isDayOne('entries', entry)).toBe(true)
   expect(isDayOne('', entry)).toBe(false)
   expect(isDayOne('entries', { text: 'x' })).toBe(false)

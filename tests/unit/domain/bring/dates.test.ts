@@ -1,6 +1,6 @@
 // Dates and hours as people and programs write them, and the wall on which an instant stood.
-import { dateOrderOf, parseDate, timeIn, wallIn } from '#domain/bring/dates.ts'
-import { wallAt } from '#domain/bring/wallClock.ts'
+import { dateOrderOf, momentIn, parseDate, timeIn } from '#domain/bring/dates.ts'
+import { momentAt, wallAt } from '#domain/bring/wallClock.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -69,35 +69,69 @@ test.for([
   expect(timeIn(text)).toBe(time)
 })
 
-test('an instant of universal time stands where the wall of the phone had it, anything else as it is written', () => {
-  const here = 'Europe/Paris'
-  expect(wallIn(' 2026-11-20T23:30:00Z ', here)).toEqual({ day: '2026-11-21', time: '00:30' })
-  expect(wallIn('2026-11-20 23:30 UTC', here)).toEqual({ day: '2026-11-21', time: '00:30' })
-  expect(wallIn('2026-11-20T23:30:00.123+00:00', here)).toMatchObject({ day: '2026-11-21' })
-  expect(wallIn('2026-11-20T00:00:00.000Z', here)).toEqual({ day: '2026-11-20', time: null })
-  expect(wallIn('2026-11-20T23:30:00-05:00', here)).toEqual({ day: '2026-11-20', time: '23:30' })
-  expect(wallIn('3/4/2026 10:00', here, 'monthFirst')).toEqual({ day: '2026-03-04', time: '10:00' })
-  expect(wallIn('0100-11-20T23:30:00Z', here)).toEqual({ day: null, time: null })
-  expect(wallIn('', here)).toEqual({ day: null, time: null })
-  expect(wallIn('7 h 05, le 20 novembre 2026', here)).toEqual({ day: '2026-11-20', time: '07:05' })
+const nameless = (at: string) => ({ at: Date.parse(at), zone: null })
+
+test('[BJ2] an instant of universal time waits for its zone, with another offset or none it stands as it is written', () => {
+  const none = { day: null, time: null, instant: null }
+  expect(momentIn(' 2026-11-20T23:30:00Z ')).toEqual({
+    day: '2026-11-20',
+    time: '23:30',
+    instant: nameless('2026-11-20T23:30:00Z'),
+  })
+  for (const written of ['2026-11-20 23:30 UTC', '2026-11-20 23:30 GMT', '2026-11-20T23:30+0000'])
+    expect(momentIn(written).instant, written).toEqual(nameless('2026-11-20T23:30:00Z'))
+  expect(momentIn('2026-11-20T23:30:00.123+00:00').instant).toEqual(
+    nameless('2026-11-20T23:30:00.123Z'),
+  )
+  const day = '2026-11-20'
+  expect(momentIn('2026-11-20T00:00:00.000Z')).toEqual({ day, time: null, instant: null })
+  for (const written of [
+    '2026-11-20T23:30:00-05:00',
+    '2026-11-20T23:30:00-0500',
+    '2026-11-20T23:30:00+00:30',
+    '2026-11-20T23:30:00',
+  ])
+    expect(momentIn(written), written).toEqual({ day, time: '23:30', instant: null })
+  expect(momentIn('3/4/2026 10:00', '', 'monthFirst')).toMatchObject({ day: '2026-03-04' })
+  expect(momentIn('0100-11-20T23:30:00Z')).toEqual(none)
+  expect(momentIn('2026-11-20T99:30:00Z')).toEqual(none)
+  expect(momentIn('')).toEqual(none)
+  expect(momentIn('7 h 05, le 20 novembre 2026')).toEqual({ day, time: '07:05', instant: null })
 })
 
-test('the wall is that of the zone that is named, else of the phone, else of Greenwich', () => {
-  const at = Date.parse('2026-01-01T03:04:05.000Z')
-  expect(wallAt(at, 'America/New_York', 'Europe/Paris')).toEqual({
-    day: '2025-12-31',
-    time: '22:04',
+test('[BJ2] the zone that stands beside an instant is that of its wall', () => {
+  const zone = 'America/New_York'
+  const at = Date.parse('2026-11-21T03:30:00Z')
+  const wall = { day: '2026-11-20', time: '22:30', instant: { at, zone } }
+  expect(momentIn('2026-11-21T03:30:00Z', zone)).toEqual(wall)
+  expect(momentIn('2026-11-21T04:30:00+0100', zone)).toEqual(wall)
+  expect(momentIn('2026-11-21T00:00:00Z', zone)).toMatchObject({ day: '2026-11-20', time: '19:00' })
+  // A wall beside its zone.
+  expect(momentIn('2026-11-21T03:30:00', zone)).toEqual({
+    day: '2026-11-21',
+    time: '03:30',
+    instant: null,
   })
+  expect(momentIn('2026-11-21T03:30:00Z', 'Nulle/Part').instant).toEqual({ at, zone: null })
+  expect(momentIn('2026-11-21T03:30:00-05:00', 'Nulle/Part')).toMatchObject({ time: '03:30' })
+})
+
+test('the wall is that of the zone that is named', () => {
+  const at = Date.parse('2026-01-01T03:04:05.000Z')
+  expect(wallAt(at, 'America/New_York')).toEqual({ day: '2025-12-31', time: '22:04' })
   // Asked again, it is the same.
-  expect(wallAt(at, 'America/New_York', 'Europe/Paris')?.time).toBe('22:04')
-  expect(wallAt(at, '', 'Europe/Paris')).toEqual({ day: '2026-01-01', time: '04:04' })
-  expect(wallAt(at, 'Nulle/Part', 'Europe/Paris')?.time).toBe('04:04')
-  expect(wallAt(at, 'Nulle/Part', 'Nulle/Autre')?.time).toBe('03:04')
-  for (const zone of ['GMT+0900', 'UTC+09:00'])
-    expect(wallAt(at, zone, 'Europe/Paris')?.time, zone).toBe('12:04')
-  expect(wallAt(at, 'GMT-0330', 'Europe/Paris')?.time).toBe('23:34')
-  expect(wallAt(at, '', 'UTC')).toEqual({ day: '2026-01-01', time: '03:04' })
-  expect(wallAt(Date.parse('2026-01-01T00:00:00.000Z'), '', 'UTC')?.time).toBe('00:00')
+  expect(wallAt(at, 'America/New_York')?.time).toBe('22:04')
+  for (const zone of ['', 'Nulle/Part']) expect(wallAt(at, zone), zone).toBeNull()
+  for (const zone of ['GMT+0900', 'UTC+09:00']) expect(wallAt(at, zone)?.time, zone).toBe('12:04')
+  expect(wallAt(at, 'GMT-0330')?.time).toBe('23:34')
+  expect(wallAt(Date.parse('2026-01-01T00:00:00.000Z'), 'UTC')?.time).toBe('00:00')
+  expect(momentAt(at, 'Asia/Tokyo')?.instant).toEqual({ at, zone: 'Asia/Tokyo' })
+  for (const zone of ['', 'Nulle/Part'])
+    expect(momentAt(at, zone), zone).toEqual({
+      day: '2026-01-01',
+      time: '03:04',
+      instant: { at, zone: null },
+    })
 })
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -110,8 +144,7 @@ test('a wall is as far from universal time as its zone says', () => {
       const zone = `${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
       const there = new Date(at + offset * 60_000).toISOString()
       const wall = { day: there.slice(0, 10), time: there.slice(11, 16) }
-      expect(wallAt(at, zone, 'Asia/Tokyo')).toEqual(wall)
-      expect(wallAt(at, 'Nulle/Part', zone)).toEqual(wall)
+      expect(wallAt(at, zone)).toEqual(wall)
     }),
   )
 })
@@ -119,8 +152,9 @@ test('a wall is as far from universal time as its zone says', () => {
 test('no calendar of four digits has an instant before the year 1000 or after 9999', () => {
   const first = Date.UTC(1000, 0, 1)
   const last = Date.UTC(9999, 11, 30)
-  expect(wallAt(first, '', 'UTC')?.day).toBe('1000-01-01')
-  expect(wallAt(last, '', 'UTC')?.day).toBe('9999-12-30')
+  expect(wallAt(first, 'UTC')?.day).toBe('1000-01-01')
+  expect(wallAt(last, 'UTC')?.day).toBe('9999-12-30')
   for (const instant of [first - 1, last + 1, Number.NaN])
-    expect(wallAt(instant, '', 'UTC'), String(instant)).toBeNull()
+    for (const at of [wallAt(instant, 'UTC'), momentAt(instant, 'Europe/Paris')])
+      expect(at, String(instant)).toBeNull()
 })

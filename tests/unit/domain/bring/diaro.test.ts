@@ -3,9 +3,9 @@ import type { BroughtEntry } from '#domain/bring/brought.ts'
 import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
 import { expect, test } from 'vitest'
 
-const here = 'Europe/Paris'
 const blank: Omit<BroughtEntry, 'day' | 'parts'> = {
   time: null,
+  instant: null,
   tags: [],
   mood: null,
   place: null,
@@ -60,12 +60,13 @@ test('Diaro: tables of what entries name, read row by row', () => {
   expect(isDiaro(text)).toBe(true)
   expect(isDiaro(table('others'))).toBe(false)
   const none = { photo: 0, weather: 0, folder: 0, position: 0 }
-  expect(readDiaro(text, here)).toEqual([
+  expect(readDiaro(text)).toEqual([
     {
       entry: {
         ...blank,
         day: '2026-11-20',
         time: '18:30',
+        instant: { at: Number(at), zone: '-05:00' },
         parts: note('Titre\na & b'),
         tags: ['amis', 'mer'],
         place: 'Rue',
@@ -75,7 +76,14 @@ test('Diaro: tables of what entries name, read row by row', () => {
       unknown: ['other'],
     },
     {
-      entry: { ...blank, day: '2026-11-21', time: '00:30', parts: note('<b> &'), place: 'Lyon' },
+      entry: {
+        ...blank,
+        day: '2026-11-20',
+        time: '23:30',
+        instant: { at: Number(at), zone: null },
+        parts: note('<b> &'),
+        place: 'Lyon',
+      },
       leftOut: { ...none, photo: 1 },
       unknown: ['mood'],
     },
@@ -85,7 +93,7 @@ test('Diaro: tables of what entries name, read row by row', () => {
 })
 
 const days = (text: string) =>
-  readDiaro(text, here).map(({ entry }) => (typeof entry === 'string' ? entry : entry.day))
+  readDiaro(text).map(({ entry }) => (typeof entry === 'string' ? entry : entry.day))
 
 test('Diaro: rows without a number of their own belong to no entry', () => {
   const date = String(Date.UTC(2026, 10, 20, 10))
@@ -97,19 +105,19 @@ test('Diaro: rows without a number of their own belong to no entry', () => {
     table('diaro_attachments', cells({ filename: 'a.jpg' })),
   ]
   const none = { photo: 0, weather: 0, folder: 0, position: 0 }
-  for (const { entry, leftOut } of readDiaro(rows.join(''), here)) {
+  for (const { entry, leftOut } of readDiaro(rows.join(''))) {
     expect(entry).toMatchObject({ tags: [], place: null, mood: null })
     expect(leftOut).toEqual(none)
   }
   const text = table('diaro_entries', cells({ date, text: 'x', location_uid: 'l1' }))
-  const [read] = readDiaro(text + table('diaro_locations', cells({ uid: 'l1' })), here)
+  const [read] = readDiaro(text + table('diaro_locations', cells({ uid: 'l1' })))
   expect([read?.entry, read?.leftOut]).toMatchObject([{ place: null }, none])
 })
 
 test('Diaro: words beside a section of letters stay, and what follows a cell is read', () => {
   for (const words of ['avant <![CDATA[<b>]]>', '<![CDATA[<b>]]> fin'])
     expect(
-      readDiaro(table('diaro_entries', cells({ date: '1e12', text: words, title: 'un' })), here),
+      readDiaro(table('diaro_entries', cells({ date: '1e12', text: words, title: 'un' }))),
     ).toMatchObject([{ entry: { parts: note(`un\n${words}`) } }])
 })
 
@@ -120,7 +128,7 @@ test('Diaro: a mood that no table names is told', () => {
     ['0', []],
     ['', []],
   ] as const)
-    expect(readDiaro(table('diaro_entries', cells({ ...row, mood })), here)).toMatchObject([
+    expect(readDiaro(table('diaro_entries', cells({ ...row, mood })))).toMatchObject([
       { entry: { mood: null }, unknown },
     ])
 })
@@ -158,6 +166,6 @@ test('Diaro: a row without its end is counted, and no row of another table is on
       'diaro_entries',
       cells({ date: String(Date.UTC(2026, 10, 20, 23, 30)), tz_offset: offset, text: 'x' }),
     )
-    expect(days(text), offset).toEqual(['2026-11-21'])
+    expect(readDiaro(text), offset).toMatchObject([{ entry: { instant: { zone: null } } }])
   }
 })

@@ -2,10 +2,18 @@
 import { readMarkdown } from '#domain/bring/markdown.ts'
 import { expect, test } from 'vitest'
 
-const read = (text: string, path = '2026-11-20.md') => readMarkdown(path, text, 'Europe/Paris')
+const read = (text: string, path = '2026-11-20.md') => readMarkdown(path, text)
 const note = (text: string, heading: string | null = null) => ({ heading, text })
 const day = '2026-11-20'
-const blank = { time: null, tags: [], mood: null, place: null, music: null, isPinned: false }
+const blank = {
+  time: null,
+  instant: null,
+  tags: [],
+  mood: null,
+  place: null,
+  music: null,
+  isPinned: false,
+}
 
 test('a note without a word of itself is its text', () => {
   expect(read('un\n\ndeux')).toEqual([

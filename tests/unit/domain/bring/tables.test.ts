@@ -3,7 +3,7 @@ import { readCsv } from '#domain/bring/csv.ts'
 import { expect, test } from 'vitest'
 
 const read = (text: string) => {
-  const table = readCsv(text, 'Europe/Paris')
+  const table = readCsv(text)
   return table && { format: table.format, entries: [...table.entries].map(({ entry }) => entry) }
 }
 const entriesOf = (text: string) => read(text)?.entries
@@ -17,6 +17,7 @@ test('each cell stands where the name of its column says', () => {
     {
       day,
       time: '21:04',
+      instant: null,
       mood: 'calme',
       place: 'Lyon',
       tags: ['a', 'b', 'c', 'd'],
@@ -38,6 +39,7 @@ test('a blank cell says nothing, and a short row is read as far as it goes', () 
     {
       day,
       time: null,
+      instant: null,
       mood: null,
       place: null,
       tags: [],
@@ -82,9 +84,12 @@ test('what a column of days or of hours holds beside them is a text under its na
   expect(entriesOf(`date,day,note\n${day},🎉,x`)).toMatchObject([
     { parts: [note('🎉', 'day'), note('x')] },
   ])
-  // Written in Greenwich, read on the next day.
+  // Any day that a wall showed then somewhere.
   expect(entriesOf(`date,day,note\n${day}T23:30:00Z,20 nov.,x`)).toMatchObject([
-    { day: '2026-11-21', parts: [note('x')] },
+    { day, time: '23:30', instant: { zone: null }, parts: [note('x')] },
+  ])
+  expect(entriesOf(`date,day,note\n${day}T23:30:00Z,21 nov.,x`)).toMatchObject([
+    { parts: [note('x')] },
   ])
 })
 

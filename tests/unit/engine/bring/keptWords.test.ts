@@ -29,6 +29,25 @@ test('[BJ2] a daily note stands on the day of its name, whenever it was made', a
   expect((await entriesOf('sans jour.md', text))[0]?.day).toBe('2023-05-05')
 })
 
+const made = (at: string, words = 'mots') => `---\ndate: ${at}\n---\n${words}`
+const momentsOf = async (name: string, text: string) =>
+  (await entriesOf(name, text)).map(({ day, time }) => [day, time])
+
+test('[BJ2] an instant in a daily note stands on the day that its name, or its first heading, says', async () => {
+  const late = made('2020-11-20T23:30:00Z')
+  for (const day of ['2020-11-19', '2020-11-20', '2020-11-21'])
+    expect(await momentsOf(`${day}.md`, late)).toEqual([[day, null]])
+  // Far from it, and without one, it is the zone's.
+  for (const name of ['2020-11-22.md', 'note.md'])
+    expect(await momentsOf(name, late)).toEqual([['2020-11-21', '00:30']])
+  const headed = made('2020-11-20T23:30:00Z', '# 20 novembre 2020 à 18:30\nmots')
+  expect(await momentsOf('note.md', headed)).toEqual([['2020-11-20', '18:30']])
+  // A day of making that is another one says nothing of this one's hour.
+  expect(await momentsOf('2020-11-20.md', '---\ncreated: 2023-05-05T10:00:00Z\n---\nmots')).toEqual(
+    [['2020-11-20', null]],
+  )
+})
+
 test('[BJ5] letters of a French spreadsheet are read as they were written', async () => {
   const table = Buffer.from('date;note\n2020-01-01;mangé à Orléans', 'latin1')
   expect(await wordsOf('a.csv', table)).toContain('mangé à Orléans')
