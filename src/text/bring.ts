@@ -17,6 +17,7 @@ const formatNames: Record<Format, string> = {
   jrnl: 'jrnl',
   markdown: 'Markdown',
   csv: 'CSV',
+  lueur: 'Lueur',
 }
 
 const numbers = [
@@ -63,6 +64,8 @@ export const bringText = typographed({
     jrnl: 'jrnl : jrnl --format json, ou ton fichier texte.',
     markdown: 'Markdown, Obsidian : tes notes du jour en zip, ou plusieurs fichiers à la fois.',
     csv: 'Un tableau : un fichier CSV avec une date et un texte par ligne.',
+    lueur:
+      "Lueur : ton export en Markdown, si tu n'as que lui. Le JSON et la sauvegarde, complets, vont dans « Ramener des journées ».",
   } satisfies Record<Format, string>,
   promise: "Rien n'est remplacé : ce qui manque est ajouté, ce qui existe est réuni.",
   reading: 'Lecture du fichier...',
@@ -71,8 +74,6 @@ export const bringText = typographed({
   cancel: 'Annuler',
   failures: {
     lueur: "C'est un fichier de Lueur : ramène-le dans Mes données, « Ramener des journées ».",
-    lueurMarkdown:
-      "C'est un journal de Lueur fait pour être lu : prends plutôt son JSON, ou une sauvegarde, et ramène-le dans Mes données, « Ramener des journées ».",
     unknown: "Ce fichier ne ressemble à aucun journal connu. Rien n'a été changé.",
     damaged: "Ce fichier est incomplet ou abîmé. Rien n'a été changé : exporte-le de nouveau.",
     tooLarge: "Ce fichier est trop grand pour être lu sur un téléphone. Rien n'a été changé.",
@@ -123,6 +124,9 @@ export const bringText = typographed({
   } satisfies Record<keyof Found['unread'], (count: number) => string>,
   unknown: (names: readonly string[]): string =>
     `Ce que Lueur ne connaît pas : ${names.join(', ')}`,
+  /** Of Lueur's own Markdown, where days that are here say something else. */
+  mayRevive:
+    "Ce fichier ne sait pas ce que tu as récrit ou effacé depuis : là où il diffère de ton journal, l'ancien texte revient à côté de celui d'aujourd'hui. Un export JSON ou une sauvegarde le saurait.",
   add: 'Ajouter ces journées',
   allHere: "Tout est déjà là : il n'y a rien à ajouter.",
   sealing: 'Import en cours...',
@@ -159,6 +163,8 @@ export const bringText = typographed({
     `${counted(count, "texte n'entre plus dans sa journée", "textes n'entrent plus dans leur journée")} : ${count < 2 ? 'il est gardé à côté et se lit avec elle' : 'ils sont gardés à côté et se lisent avec elle'}.`,
   marks: (count: number): string =>
     `${counted(count, 'journée a déjà trop de musiques', 'journées ont déjà trop de musiques')} : les mots sont repris, pas toutes les musiques.`,
+  song: (count: number): string =>
+    `${counted(count, 'journée garde sa musique', 'journées gardent leur musique')} : celle du fichier n'est pas prise.`,
   keepFailed: "Les journées n'ont pas pu être rangées. Ton journal est intact. Réessaie.",
   stopped: (days: number): string =>
     `Le rangement s'est arrêté en chemin : ${counted(days, 'journée est', 'journées sont')} là. Choisis de nouveau le fichier : rien ne sera doublé.`,

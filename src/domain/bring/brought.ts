@@ -1,12 +1,16 @@
 // What a file of another app holds, in words that every format shares. Nothing here is of Lueur yet: where each text stands is chosen
 // afterwards (placed.ts). The formats themselves are told in docs/import.md.
+import type { AnswerId } from '#domain/answers.ts'
 import { parseDay, type Day } from '#domain/day.ts'
+import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
 
 /** A text under its heading; null for a free note. */
 export interface BroughtPart {
   readonly heading: string | null
   readonly text: string
+  /** Of a file of Lueur: the answer that it is. */
+  readonly answer?: AnswerId
 }
 
 /** An instant that a file gives. */
@@ -31,6 +35,7 @@ export interface BroughtEntry extends Moment {
   readonly parts: readonly BroughtPart[]
   readonly tags: readonly string[]
   readonly mood: string | null
+  readonly glow: Glow | null
   readonly place: string | null
   readonly music: Music | null
   /** Starred, a favourite. */
@@ -84,6 +89,7 @@ export type Format =
   | 'jrnl'
   | 'markdown'
   | 'csv'
+  | 'lueur'
 
 /** Everything that a file holds, once it was read to its end. */
 export interface Brought {
@@ -98,8 +104,6 @@ export interface Brought {
 export type BringFailure =
   /** A journal of Lueur, which « Mes données » takes. */
   | 'lueur'
-  /** A journal of Lueur in Markdown, made for reading: not everything of a day stands there. */
-  | 'lueurMarkdown'
   /** No journal that is known. */
   | 'unknown'
   /** A journal, or an archive, that ends too early or is not what it says. */
@@ -132,11 +136,12 @@ export type EntryParts = Partial<Omit<BroughtEntry, 'day' | 'parts'>> & {
 /** An entry of what was found; a blank text is none, and an entry of nothing says so. */
 export function entryOf(day: Day | null, found: EntryParts): BroughtEntry | UnreadReason {
   const parts = found.parts
-    .map(({ heading, text }) => ({ heading, text: text.replaceAll(/\r\n?/g, '\n').trim() }))
+    .map((part) => ({ ...part, text: part.text.replaceAll(/\r\n?/g, '\n').trim() }))
     .filter(({ text }) => text !== '')
   const entry = {
     tags: [],
     mood: null,
+    glow: null,
     place: null,
     music: null,
     isPinned: false,
@@ -146,7 +151,11 @@ export function entryOf(day: Day | null, found: EntryParts): BroughtEntry | Unre
     parts,
   }
   const isNothing =
-    parts.length === 0 && entry.tags.length === 0 && entry.mood === null && entry.music === null
+    parts.length === 0 &&
+    entry.tags.length === 0 &&
+    entry.mood === null &&
+    entry.glow === null &&
+    entry.music === null
   if (isNothing) return 'noText'
   return day === null ? 'noDate' : { ...entry, day }
 }

@@ -3,6 +3,7 @@
 import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import { foldText } from '#domain/folding.ts'
 import { firstDay, type Day } from '#domain/day.ts'
+import type { Glow } from '#domain/glow.ts'
 import { isSameMusic, type Music } from '#domain/music.ts'
 import type { BroughtEntry } from './brought.ts'
 
@@ -22,6 +23,7 @@ export interface AddedWords {
 export interface PlacedDay {
   readonly day: Day
   readonly texts: ByAnswer<string>
+  readonly glow: Glow | null
   readonly music: Music | null
   readonly isPinned: boolean
 }
@@ -70,7 +72,7 @@ function isSaid(heading: string, { notes, byHeading }: Places): boolean {
 
 function placedText(entry: BroughtEntry, id: AnswerId, places: Places, added: AddedWords): string {
   const parts = entry.parts
-    .filter(({ heading }) => (places.byHeading.get(heading) ?? places.notes) === id)
+    .filter(({ heading, answer = places.byHeading.get(heading) ?? places.notes }) => answer === id)
     .map(({ heading, text }) =>
       heading === null || isSaid(heading, places) ? text : `${heading}\n${text}`,
     )
@@ -105,7 +107,12 @@ function placedDay(
   const ordered = inOrder(entries)
   const textOf = (id: AnswerId): string => {
     const texts = ordered.map((entry) => ({ entry, text: placedText(entry, id, places, added) }))
-    const said = texts.filter(({ text }) => text !== '')
+    // A draft may say what its day says.
+    const said = texts.filter(
+      ({ entry, text }, at) =>
+        text !== '' &&
+        texts.findIndex((one) => one.text === text && one.entry.time === entry.time) === at,
+    )
     return said
       .map(({ entry: { time }, text }) =>
         said.length > 1 && time !== null ? `${time.replace(':', ' h ')}\n${text}` : text,
@@ -115,6 +122,7 @@ function placedDay(
   return {
     day,
     texts: mapAnswers(textOf),
+    glow: ordered.find(({ glow }) => glow !== null)?.glow ?? null,
     music: songsOf(ordered)[0] ?? null,
     isPinned: ordered.some(({ isPinned }) => isPinned),
   }

@@ -6,15 +6,12 @@ import {
   type Brought,
   type LeftOutKind,
 } from '#domain/bring/brought.ts'
-import {
-  backupFileFormat,
-  isExportedMarkdown,
-  journalFileFormat,
-} from '#domain/journalFileFormat.ts'
+import { backupFileFormat, journalFileFormat } from '#domain/journalFileFormat.ts'
 import { readCsv } from '#domain/bring/csv.ts'
 import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
 import { createJsonJournal } from '#domain/bring/jsonJournal.ts'
 import { isJrnlText, readJrnlText } from '#domain/bring/jrnl.ts'
+import { isLueurMarkdown, readLueurMarkdown } from '#domain/bring/lueurMarkdown.ts'
 import { readMarkdown } from '#domain/bring/markdown.ts'
 import { createTally, type Tally } from '#domain/bring/tally.ts'
 import { inZone } from '#domain/bring/zones.ts'
@@ -105,7 +102,10 @@ async function readBase64(bytes: Bytes, tally: Tally): Promise<void> {
 
 /** Texts that are held whole, by what they begin with. */
 function readText(path: string, text: string, tally: Tally): void {
-  if (isExportedMarkdown(text)) throw new BringError('lueurMarkdown')
+  if (isLueurMarkdown(text)) {
+    for (const read of readLueurMarkdown(text)) tally.add('lueur', read)
+    return
+  }
   if (isDiaro(text)) {
     for (const read of readDiaro(text)) tally.add('diaro', read)
     return

@@ -41,14 +41,15 @@ interface Sealing {
 
 const entriesOf = (days: readonly PlacedDay[]): Promise<readonly Entry[]> =>
   Promise.all(
-    days.map(async ({ day, texts, music, isPinned }) => {
-      const { entry } = await entryOfFile({ date: day, ...texts, music, isPinned })
+    days.map(async ({ day, texts, glow, music, isPinned }) => {
+      const { entry } = await entryOfFile({ date: day, ...texts, glow, music, isPinned })
       return entry
     }),
   )
 
-const takenOf = (ours: Entry | null, theirs: Entry): Taken =>
-  joinDay(ours, theirs, { takesPart: true }).taken
+const joining = { takesPart: true, isNamedByWords: true } as const
+
+const takenOf = (ours: Entry | null, theirs: Entry): Taken => joinDay(ours, theirs, joining).taken
 
 /** A new day whose words are some and surely fit, as most are: nothing need be made of it to know what becomes of it. */
 const isPlain = ({ texts }: PlacedDay): boolean =>
@@ -131,7 +132,7 @@ export async function sealDays(
   { bulk, signal, onDays }: Sealing,
 ): Promise<Result<SealedDays, SealFailure>> {
   const sealer = bulk === null ? journal.sealer : sealingInBulk(journal, bulk)
-  const deps = { ...writeDeps(journal), sealer, takesPart: true }
+  const deps = { ...writeDeps(journal), ...joining, sealer }
   const tally = createJoinTally()
   const all: PreparedJoin[] = []
   let done = 0
@@ -164,7 +165,7 @@ export async function keepDays(
   { joins }: SealedDays,
   onDays: (count: number) => void,
 ): Promise<Result<KeptDays, KeepFailure>> {
-  const deps = { ...writeDeps(journal), takesPart: true }
+  const deps = { ...writeDeps(journal), ...joining }
   const tally = createJoinTally()
   const kept = await importing(journal, async (onHere) => {
     for (let at = 0; at < joins.length; at += joinsPut) {

@@ -1,11 +1,11 @@
 // Joins days that came in a file with those that are here: a union, day by day. Preparing opens, joins and seals, and stores nothing;
 // storing puts what was prepared, and joins again where a day changed meanwhile.
 import type { PreparedRow } from '#engine/local/dayStore.ts'
-import { answerIds, isBlank } from '#domain/answers.ts'
+import { answerIds, isBlank, mapAnswers, type AnswerId } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { glowOf } from '#domain/glow.ts'
-import { emptyRegister } from '#domain/register.ts'
+import { bareRegister, coversRegister, emptyRegister, type Register } from '#domain/register.ts'
 import {
   coversEntry,
   emptyMarks,
@@ -14,7 +14,7 @@ import {
   songOf,
   type Entry,
 } from '#domain/entry.ts'
-import { isJoined } from '#domain/versions.ts'
+import { isJoined, textOf } from '#domain/versions.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { DayWords } from './asideWords.ts'
 import { fitsRequest } from './canBeSent.ts'
@@ -27,13 +27,14 @@ export interface LeftOutDay {
   /**
    * `marks`: some song or pin of
    * the day, which has as many as the server takes; its words are taken. `unknownParts`: what has a name that no part of a day
-   * has; the rest is taken. `unknownLists`: a part of the file itself, by its name. `empty`: a day with neither words, glow, song nor pin, which is not added.
+   * has; the rest is taken. `song`: the day keeps its own. `unknownLists`: a part of the file itself, by its name. `empty`: a day with neither words, glow, song nor pin, which is not added.
    */
   readonly reason:
     | 'damaged'
     | 'damagedText'
     | 'tooLarge'
     | 'marks'
+    | 'song'
     | 'unknownParts'
     | 'unknownLists'
     | 'empty'
@@ -49,6 +50,8 @@ export interface Taken {
   /** Answers of which the day now has several texts. */
   readonly joined: ReadonlySet<string>
   readonly hasAllMarks: boolean
+  /** Whether the day has a song, beside which that of the file is not taken. */
+  readonly keepsSong?: boolean
 }
 
 const tooLarge: Taken = { outcome: 'tooLarge', rest: noWords, joined: new Set(), hasAllMarks: true }
@@ -56,6 +59,8 @@ const tooLarge: Taken = { outcome: 'tooLarge', rest: noWords, joined: new Set(),
 export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   /** Whether a day that is too long is taken in part. */
   readonly takesPart: boolean
+  /** Whether days have ids made of their words, as another app's have: what is here under other ids is the same. */
+  readonly isNamedByWords?: boolean
 }
 
 interface Joined {
@@ -64,12 +69,61 @@ interface Joined {
   readonly entry: Entry | null
 }
 
+const bareText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
+
+const wasTouched = ({ values, replacedIds }: Register<unknown>): boolean =>
+  values.length > 0 || replacedIds.length > 0
+
+interface News {
+  readonly entry: Entry
+  /** Whether ours keeps its song, beside another one of theirs. */
+  readonly keepsSong: boolean
+}
+
+/**
+ * What a day that is named by its words adds to ours: no text that it says already, and no song, glow or pin where somebody gave or took
+ * one here.
+ */
+function newsFor(ours: Entry, theirs: Entry): News {
+  const kept = (id: AnswerId): Register<string> => {
+    const own = ours.answers[id]
+    const said = new Set([...own.values.map(({ value }) => value), textOf(own)].map(bareText))
+    const { values, replacedIds } = theirs.answers[id]
+    return { replacedIds, values: values.filter(({ value }) => !said.has(bareText(value))) }
+  }
+  const [own, song] = [songOf(ours), songOf(theirs)]
+  const isOther = song !== null && (song.name !== own?.name || song.artists !== own.artists)
+  const hasSong = own !== null || wasTouched(ours.marks.music)
+  const news = {
+    ...theirs,
+    answers: mapAnswers(kept),
+    glow: wasTouched(ours.glow) ? emptyRegister : theirs.glow,
+    marks: {
+      music: hasSong ? emptyRegister : theirs.marks.music,
+      pin: wasTouched(ours.marks.pin) || isPinned(ours) ? emptyRegister : theirs.marks.pin,
+    },
+  }
+  const { writtenAt, offset } = ours
+  return {
+    // Of a day that says nothing new the hour is none either.
+    entry: holdsSomething(news) ? news : { ...news, writtenAt, offset },
+    keepsSong:
+      hasSong && isOther && !coversRegister(ours.marks.music, bareRegister(theirs.marks.music)),
+  }
+}
+
+type Joining = Pick<ImportDeps, 'takesPart' | 'isNamedByWords'> & {
+  readonly hasMarks?: boolean
+}
+
 /** What becomes of a day of a file beside ours, which is null where the day was not here. */
 export function joinDay(
   ours: Entry | null,
-  theirs: Entry,
-  { takesPart, hasMarks = true }: { readonly takesPart: boolean; readonly hasMarks?: boolean },
+  ofFile: Entry,
+  { takesPart, isNamedByWords = false, hasMarks = true }: Joining,
 ): Joined {
+  const news = isNamedByWords && ours !== null ? newsFor(ours, ofFile) : null
+  const { entry: theirs, keepsSong } = news ?? { entry: ofFile, keepsSong: false }
   if (ours === null && !holdsSomething(theirs)) {
     return { taken: { ...tooLarge, outcome: 'empty' }, entry: null }
   }
@@ -84,7 +138,7 @@ export function joinDay(
   const isSame = ours !== null && coversEntry(ours, isWhole ? theirs : fitted.entry)
   const outcome = ours === null ? 'added' : isSame ? 'same' : 'changed'
   const joined = new Set(answerIds.filter((id) => isJoined(entry.answers[id])))
-  const taken = { outcome, rest: fitted.rest, joined, hasAllMarks } as const
+  const taken = { outcome, rest: fitted.rest, joined, hasAllMarks, keepsSong } as const
   return { taken, entry: isSame ? null : fitted.entry }
 }
 
@@ -104,14 +158,15 @@ export interface PreparedJoin extends TakenDay {
 }
 
 async function prepareJoin(
-  { sealer, takesPart }: Pick<ImportDeps, 'sealer' | 'takesPart'>,
+  deps: Pick<ImportDeps, 'sealer' | 'takesPart' | 'isNamedByWords'>,
   row: DayRow | undefined,
   theirs: Entry,
   hasMarks = true,
 ): Promise<PreparedJoin> {
+  const { sealer, takesPart } = deps
   let taken = tooLarge
   const prepared = await prepareDay(sealer, row, (ours) => {
-    const joined = joinDay(ours, theirs, { takesPart, hasMarks })
+    const joined = joinDay(ours, theirs, { ...deps, hasMarks })
     taken = joined.taken
     // The ids of a file are known outside this phone: none of them is a never sent id.
     return joined.entry === null ? null : { entry: joined.entry, made: [] }
@@ -119,7 +174,7 @@ async function prepareJoin(
   const from = row?.contentRev ?? null
   if (prepared === null || fitsRequest(prepared.row)) return { theirs, prepared, taken, from }
   return hasMarks && takesPart
-    ? prepareJoin({ sealer, takesPart }, row, theirs, false)
+    ? prepareJoin(deps, row, theirs, false)
     : { theirs, prepared: null, taken: tooLarge, from }
 }
 
@@ -221,6 +276,7 @@ export function createJoinTally(): JoinTally & { add(joins: readonly TakenDay[])
           leftOut.push({ name: day, reason: 'tooLarge' })
         }
         if (!taken.hasAllMarks) leftOut.push({ name: day, reason: 'marks' })
+        if (taken.keepsSong === true) leftOut.push({ name: day, reason: 'song' })
       }
     },
   }

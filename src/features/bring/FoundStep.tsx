@@ -8,7 +8,7 @@ import { bringText } from '#text/bring.ts'
 import { figureText } from '#text/counts.ts'
 import { questionTexts } from '#text/questions.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
+import { Card, Note } from '#ui/Card.tsx'
 import type { IconName } from '#ui/Icon.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import type { Tone } from '#ui/tones.ts'
@@ -38,7 +38,11 @@ export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: 
         <YearBars years={found.years} />
       </Card>
       <Counts counts={counts} />
-      <PlacesCard found={found} places={places} onPlaces={onPlaces} />
+      {found.format === 'lueur' ? (
+        <Reviving changed={counts?.changed ?? 0} />
+      ) : (
+        <PlacesCard found={found} places={places} onPlaces={onPlaces} />
+      )}
       <NotTaken found={found} leftOut={foreseen?.leftOut ?? []} />
       {hasNothingNew ? <p className={css['muted']}>{bringText.allHere}</p> : null}
       <Button isBusy={counts === null} disabled={hasNothingNew} onClick={onAdd}>
@@ -87,6 +91,10 @@ const Counts = ({ counts }: { readonly counts: DayCounts | null }) => (
     </dl>
   </Card>
 )
+
+/** Its texts know their answers, and no ids. */
+const Reviving = ({ changed }: { readonly changed: number }) =>
+  changed === 0 ? null : <Note kind="info">{bringText.mayRevive}</Note>
 
 interface PlacesCardProps {
   readonly found: Found

@@ -13,6 +13,7 @@ const blank: Omit<BroughtEntry, 'day' | 'parts'> = {
   instant: null,
   tags: [],
   mood: null,
+  glow: null,
   place: null,
   music: null,
   isPinned: false,

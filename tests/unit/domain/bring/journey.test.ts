@@ -8,6 +8,7 @@ const blank: Omit<BroughtEntry, 'day' | 'parts'> = {
   instant: null,
   tags: [],
   mood: null,
+  glow: null,
   place: null,
   music: null,
   isPinned: false,

@@ -10,6 +10,7 @@ const blank = {
   instant: null,
   tags: [],
   mood: null,
+  glow: null,
   place: null,
   music: null,
   isPinned: false,

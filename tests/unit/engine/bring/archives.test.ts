@@ -93,17 +93,17 @@ test('[BJ4] a journal of Lueur, sealed or not, alone or in an archive, is told a
   expect(words(await broughtFrom(fileOf(note1, '2020-01-02.md')))).toEqual([note1])
 })
 
-test('[BJ4] the Markdown that Lueur exports is told as such', async () => {
+test('[BJ1] the Markdown that Lueur exports is read, alone or in an archive', async () => {
   const date = day('2026-11-20')
   const content = { format: 'lueur-journal', version: 1, days: [{ date, learned: 'mots' }] }
   const read = parseJournalFile(JSON.stringify(content))
   if (read === null) throw new Error('It is a journal file.')
   const text = journalMarkdown(read.file, date)
-  expect(text).toContain('mots')
-  expect(await readHere([fileOf(text, 'lueur-2026-11-20.md')])).toEqual(refused('lueurMarkdown'))
-  expect(await readHere([zipOf([{ name: 'a.md', content: text }])])).toEqual(
-    refused('lueurMarkdown'),
-  )
+  for (const file of [fileOf(text, 'lueur.md'), zipOf([{ name: 'a.md', content: text }])]) {
+    const brought = await broughtFrom(file)
+    expect(brought.format).toBe('lueur')
+    expect(brought.entries).toMatchObject([{ day: date, parts: [{ answer: 'learned' }] }])
+  }
 })
 
 test('[BJ1] blanks and the mark of UTF-8 before a JSON are not part of it', async () => {

@@ -66,6 +66,7 @@ const unsure = { ok: true, value: { ok: false, error: { type: 'stopped', days: n
 const placed = (on: Day, learned: string): PlacedDay => ({
   day: on,
   texts: { ...mapAnswers(() => ''), learned },
+  glow: null,
   music: null,
   isPinned: false,
 })

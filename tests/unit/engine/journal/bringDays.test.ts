@@ -26,6 +26,7 @@ afterEach(async () => {
 const placed = (on: Day, lueur: string): PlacedDay => ({
   day: on,
   texts: { ...mapAnswers(() => ''), lueur },
+  glow: null,
   music: null,
   isPinned: false,
 })

@@ -14,6 +14,7 @@ const many = (count: number): readonly PlacedDay[] =>
   Array.from({ length: count }, (_, at) => ({
     day: addDays(day('2020-01-01'), at),
     texts: { ...mapAnswers(() => ''), lueur: `note ${at}` },
+    glow: null,
     music: null,
     isPinned: false,
   }))

@@ -26,6 +26,7 @@ afterEach(() => {
 const placed = (on: Day, learned: string): PlacedDay => ({
   day: on,
   texts: { ...mapAnswers(() => ''), learned },
+  glow: null,
   music: null,
   isPinned: false,
 })
