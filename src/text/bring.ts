@@ -96,6 +96,10 @@ export const bringText = typographed({
   same: 'Déjà là',
   places: 'Où vont les textes',
   notes: 'Les notes libres',
+  journals: 'Les journaux du fichier',
+  /** « Travail, 12 textes ». */
+  journal: (name: string, entries: number): string =>
+    `${name}, ${counted(entries, 'texte', 'textes')}`,
   /** « Fier, 12 fois ». */
   heading: (heading: string, count: number): string => `${heading}, ${figureText(count)} fois`,
   notTaken: 'Ce qui reste dans le fichier',

@@ -1,5 +1,8 @@
 // « Apporte ton journal »: years of another app, read, looked at, sealed and kept, without network.
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { mapAnswers } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
 import { expect, filesWith, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { makeZip } from '#support/makeZip.ts'
@@ -76,6 +79,88 @@ test('a journal of Day One comes in without network, and is sent once it is kept
   await give(page, 'DayOne.zip', dayOne())
   await expect(page.getByText("Tout est déjà là : il n'y a rien à ajouter.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajouter ces journées' })).toBeDisabled()
+})
+
+const french = 'date;note\n2014-03-01;mangé à Orléans, « bien »\n'
+const encoded: readonly (readonly [name: string, content: Buffer])[] = [
+  ['utf-16.csv', Buffer.from(`\u{FEFF}${french}`, 'utf16le')],
+  ['windows-1252.csv', Buffer.from(french, 'latin1')],
+]
+
+for (const [name, content] of encoded) {
+  test(`a table of a French spreadsheet is read without network, with its accents: ${name}`, async ({
+    server,
+    page,
+    person,
+  }) => {
+    await openHome(page, server, { person })
+    await workerReady(page)
+    await page.goto(`${server.url}/bring-journal`)
+    await page.context().setOffline(true)
+    await give(page, name, content)
+    await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+    await page.getByRole('button', { name: 'Garder' }).click()
+    await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('mangé à Orléans, « bien »')).toBeVisible()
+  })
+}
+
+test('of two journals of Day One one is left in the file', async ({ server, page, person }) => {
+  await openHome(page, server, { person })
+  await page.goto(`${server.url}/bring-journal`)
+  const names = ['Journal', 'Travail']
+  const archive = makeZip(
+    names.map((name) => ({ name: `${name}.json`, content: sampleText(`day-one/${name}.json`) })),
+  )
+  await give(page, 'DayOne.zip', archive)
+  const [mine, work] = [
+    page.getByRole('switch', { name: 'Journal, 5 textes' }),
+    page.getByRole('switch', { name: 'Travail, 1 texte' }),
+  ]
+  await expect(mine).toBeChecked()
+  await looksRight(page, 'bring-journals')
+  await mine.focus()
+  await page.keyboard.press('Space')
+  await expect(mine).not.toBeChecked()
+  // One at least comes along.
+  await expect(work).toBeDisabled()
+  await expect(page.getByText('À ajouter').locator('../..')).toContainText('1')
+  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: 'Garder' }).click()
+  await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Journal du travail : réunion.')).toBeVisible()
+  await expect(sheet.getByText(/marché jusqu'au port/)).toBeHidden()
+})
+
+test('Lueur\u2019s own Markdown comes back, and says that it may bring back what was replaced', async ({
+  server,
+  page,
+  person,
+}) => {
+  const date = new Date().toISOString().slice(0, 10) as Day
+  const written = { date, ...mapAnswers(() => ''), learned: 'nouveau' }
+  await openHome(page, server, { person, days: [written] })
+  await page.goto(`${server.url}/my-data`)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Exporter en Markdown/ }).click()
+  const saved = readFileSync(await (await saving).path(), 'utf8')
+  await page.goto(`${server.url}/bring-journal`)
+  await give(page, 'lueur.md', Buffer.from(saved))
+  await expect(page.getByText("Tout est déjà là : il n'y a rien à ajouter.")).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  const before = saved.replace('nouveau', 'ancien')
+  const past = '## Jeudi 6 mars 2014\n\n### Fier\n\nun pont\n'
+  await give(page, 'lueur.md', Buffer.from(before.replace('## ', `${past}\n## `)))
+  await expect(heading(page, '2 journées trouvées')).toBeVisible()
+  await expect(page.getByText(/récrit ou effacé depuis/)).toBeVisible()
+  await looksRight(page, 'bring-lueur')
+  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: 'Garder' }).click()
+  await expect(page.getByText('1 journée ajoutée, 1 réunie, 0 déjà là.')).toBeVisible()
+  await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
+  await expect(page.getByRole('dialog').getByText('un pont')).toBeVisible()
 })
 
 const manyRows = (): Buffer => {

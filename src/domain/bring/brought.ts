@@ -40,6 +40,8 @@ export interface BroughtEntry extends Moment {
   readonly music: Music | null
   /** Starred, a favourite. */
   readonly isPinned: boolean
+  /** Of a file that has several journals, the names of those that have this entry. */
+  readonly journals: readonly string[]
 }
 
 /** What Lueur has no place for, by its kind; the person is told how many there are of each. */
@@ -147,6 +149,7 @@ export function entryOf(day: Day | null, found: EntryParts): BroughtEntry | Unre
     isPinned: false,
     time: null,
     instant: null,
+    journals: [],
     ...found,
     parts,
   }

@@ -14,7 +14,9 @@ import {
   offeredHeadings,
   placeEntries,
   firstPlaces,
+  journalsOf,
   type AddedWords,
+  type JournalOfFile,
   type OfferedHeading,
   type PlacedDay,
   type Places,
@@ -31,6 +33,7 @@ export interface Found {
   /** Days of each year, from the first to the last. */
   readonly years: readonly { readonly year: number; readonly days: number }[]
   readonly headings: readonly OfferedHeading[]
+  readonly journals: readonly JournalOfFile[]
   readonly leftOut: LeftOut
   readonly unread: Readonly<Record<UnreadReason | 'future' | 'tooOld', number>>
   readonly unknown: readonly string[]
@@ -137,6 +140,7 @@ export function summaryOf(brought: Brought, last: Day): Found | null {
       days: byYear.get(from + at)?.length ?? 0,
     })),
     headings,
+    journals: journalsOf(brought.entries),
     leftOut: { ...leftOut, song: leftOut.song + songs },
     unread: { ...unread, future, tooOld },
     unknown,

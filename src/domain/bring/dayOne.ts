@@ -69,7 +69,8 @@ function placeOf(location: Fields): string | null {
   return said.length === 0 ? null : [...new Set(said)].join(', ')
 }
 
-export function readDayOne(entry: Fields): ReadEntry {
+/** `journal`: its name, which is that of its JSON. */
+export function readDayOne(entry: Fields, journal: string): ReadEntry {
   const isAllDay = entry['isAllDay'] === true
   const when = momentIn(textIn(entry, 'creationDate'), textIn(entry, 'timeZone'))
   const text = textIn(entry, 'text') || richWords(entry)
@@ -82,6 +83,7 @@ export function readDayOne(entry: Fields): ReadEntry {
       tags: namesIn(entry, 'tags'),
       place: placeOf(location),
       isPinned: entry['starred'] === true || entry['isPinned'] === true,
+      journals: [journal],
     }),
     leftOut: {
       photo: listIn(entry, 'photos').length,

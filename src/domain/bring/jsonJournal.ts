@@ -28,14 +28,20 @@ const isEntries = (list: string): boolean =>
 /** Entries that Daylio's numbers are needed for. */
 const mostHeld = 100_000
 
-export function createJsonJournal(tally: Tally): JsonItems {
+const nameOf = (path: string): string => {
+  const [last] = path.split(/[/\\]/).slice(-1) as [string]
+  return last.replace(/\.json$/i, '')
+}
+
+/** `path`: of the file. */
+export function createJsonJournal(tally: Tally, path: string): JsonItems {
   let format: Known | null = null
   const moods: Fields[] = []
   const tags: Fields[] = []
   const daylio: Fields[] = []
 
   const readers: Record<Known, (item: Fields) => void> = {
-    dayOne: (item) => tally.add('dayOne', readDayOne(item)),
+    dayOne: (item) => tally.add('dayOne', readDayOne(item, nameOf(path))),
     diarium: (item) => tally.add('diarium', readDiarium(item)),
     journey: (item) => tally.add('journey', readJourney(item)),
     pixels: (item) => tally.add('pixels', readPixels(item)),

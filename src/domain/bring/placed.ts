@@ -11,6 +11,8 @@ import type { BroughtEntry } from './brought.ts'
 export interface Places {
   readonly notes: AnswerId
   readonly byHeading: ReadonlyMap<string | null, AnswerId>
+  /** Journals of the file that are left in it, by their names; none at first. */
+  readonly without?: ReadonlySet<string>
 }
 
 /** Names of what the app adds, in the person's language. A day that is brought again is known by its words: these may never change. */
@@ -46,6 +48,20 @@ export function offeredHeadings(entries: readonly BroughtEntry[]): readonly Offe
     .filter(({ count }) => count >= oftenEnough)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostOffered)
+}
+
+export interface JournalOfFile {
+  readonly name: string
+  readonly entries: number
+}
+
+/** In the order of the file; none where it has one alone. */
+export function journalsOf(entries: readonly BroughtEntry[]): readonly JournalOfFile[] {
+  const counts = new Map<string, number>()
+  for (const name of entries.flatMap(({ journals }) => journals)) {
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts.size < 2 ? [] : Array.from(counts, ([name, count]) => ({ name, entries: count }))
 }
 
 const likely: readonly (readonly [pattern: RegExp, answer: AnswerId])[] = [
@@ -148,7 +164,10 @@ export function placeEntries(
     last,
   }: { readonly places: Places; readonly added: AddedWords; readonly last: Day },
 ): Placed {
-  const days = [...Map.groupBy(entries, ({ day }) => day)].toSorted(([a], [b]) =>
+  const { without = new Set<string>() } = places
+  const isTaken = ({ journals }: BroughtEntry): boolean =>
+    journals.length === 0 || journals.some((name) => !without.has(name))
+  const days = [...Map.groupBy(entries.filter(isTaken), ({ day }) => day)].toSorted(([a], [b]) =>
     a.localeCompare(b),
   )
   const inTime = days.filter(([day]) => day >= firstDay && day <= last)

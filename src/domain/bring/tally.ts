@@ -40,9 +40,9 @@ const lengthOf = ({ parts }: BroughtEntry): number =>
 const haveSameTexts = (a: BroughtEntry, b: BroughtEntry): boolean =>
   a.parts.length === b.parts.length && a.parts.every(({ text }, at) => text === b.parts[at]?.text)
 
-/** The same wall, whatever zone it is of. */
+/** The same wall, whatever zone it is of, in whatever journal. */
 const contentOf = (entry: BroughtEntry): string =>
-  JSON.stringify({ ...entry, instant: isNameless(entry) })
+  JSON.stringify({ ...entry, instant: isNameless(entry), journals: [] })
 
 /** Entries of one moment: they are few, and their texts mostly differ at once. */
 const isSameEntry = (a: BroughtEntry, b: BroughtEntry): boolean =>
@@ -57,6 +57,8 @@ const noneUnread: Readonly<Record<UnreadReason, number>> = {
 
 export function createTally(): Tally {
   const entries: BroughtEntry[] = []
+  /** Names of journals in which an entry stands as well. */
+  const alsoIn = new Map<BroughtEntry, Set<string>>()
   const named: Record<LeftOutKind, number> = { ...nothingLeftOut }
   const files = new Map<string, LeftOutKind>()
   const byMoment = new Map<string, BroughtEntry[]>()
@@ -68,11 +70,15 @@ export function createTally(): Tally {
 
   const isThere = (entry: BroughtEntry): boolean => {
     const moment = `${entry.day} ${entry.time ?? ''}`
-    const others = byMoment.get(moment)
-    if (others === undefined) byMoment.set(moment, [entry])
-    else if (others.some((other) => isSameEntry(other, entry))) return true
-    else others.push(entry)
-    return false
+    const others = byMoment.get(moment) ?? []
+    byMoment.set(moment, others)
+    const same = others.find((other) => isSameEntry(other, entry))
+    if (same === undefined) {
+      others.push(entry)
+      return false
+    }
+    alsoIn.set(same, new Set([...(alsoIn.get(same) ?? same.journals), ...entry.journals]))
+    return true
   }
   const addUnknown = (name: string): void => {
     if (unknown.size < mostNames) unknown.add(name.slice(0, longestName))
@@ -109,7 +115,11 @@ export function createTally(): Tally {
       const leftOut: LeftOut = Object.fromEntries(
         leftOutKinds.map((kind) => [kind, Math.max(named[kind], ofFiles.get(kind)?.length ?? 0)]),
       ) as Record<LeftOutKind, number>
-      return { format, entries, leftOut, unread, unknown: [...unknown] }
+      const whole = entries.map((entry) => {
+        const journals = alsoIn.get(entry)
+        return journals === undefined ? entry : { ...entry, journals: [...journals] }
+      })
+      return { format, entries: whole, leftOut, unread, unknown: [...unknown] }
     },
   }
 }

@@ -32,7 +32,8 @@ export function createAnswers(tell: (told: Told) => void): (asked: Asked<File>) 
     }
     const { turn, places, added } = asked
     const { days } = placeEntries(brought.entries, { places, added, last })
-    for (let at = 0; at < days.length; at += daysAtOnce) {
+    // Where everything is left in the file, that is told as well.
+    for (let at = 0; at === 0 || at < days.length; at += daysAtOnce) {
       const isLast = at + daysAtOnce >= days.length
       tell({ type: 'placed', turn, days: days.slice(at, at + daysAtOnce), isLast })
     }

@@ -62,8 +62,8 @@ const lettersOfStart = 200
 const isOfLueur = (start: string): boolean =>
   [journalFileFormat, backupFileFormat].some((format) => start.includes(`"${format}"`))
 
-const readJson = async (bytes: Bytes, tally: Tally): Promise<void> => {
-  const journal = createJsonJournal(tally)
+const readJson = async (path: string, bytes: Bytes, tally: Tally): Promise<void> => {
+  const journal = createJsonJournal(tally, path)
   let start = ''
   await eachPiece(bytes, (piece) => {
     if (start.length < lettersOfStart) {
@@ -76,8 +76,8 @@ const readJson = async (bytes: Bytes, tally: Tally): Promise<void> => {
 }
 
 /** Daylio's backup is a JSON in base64: bytes of UTF-8 behind letters. */
-async function readBase64(bytes: Bytes, tally: Tally): Promise<void> {
-  const journal = createJsonJournal(tally)
+async function readBase64(path: string, bytes: Bytes, tally: Tally): Promise<void> {
+  const journal = createJsonJournal(tally, path)
   const decoder = new TextDecoder()
   let left = ''
   const push = (letters: string): void => {
@@ -136,7 +136,7 @@ async function firstLetters(file: Blob): Promise<string> {
 async function readPlain(file: File, tally: Tally): Promise<void> {
   const first = await firstLetters(file)
   // « [2026-11-20 » begins a text of jrnl.
-  if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.stream(), tally)
+  if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.name, file.stream(), tally)
   else if (first.includes('\0')) throw new BringError('unknown')
   else readText(file.name, await wholeText(file.stream()), tally)
 }
@@ -163,8 +163,8 @@ async function readMember(
 ): Promise<void> {
   const { name } = member
   const bytes = await openMember(file, member, allowance)
-  if (/\.daylio$/i.test(name)) await readBase64(bytes, tally)
-  else if (/\.(?:json|lueur)$/i.test(name)) await readJson(bytes, tally)
+  if (/\.daylio$/i.test(name)) await readBase64(name, bytes, tally)
+  else if (/\.(?:json|lueur)$/i.test(name)) await readJson(name, bytes, tally)
   else readText(name, await wholeText(bytes), tally)
 }
 

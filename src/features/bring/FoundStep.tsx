@@ -10,6 +10,7 @@ import { questionTexts } from '#text/questions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import type { IconName } from '#ui/Icon.tsx'
+import { Switch } from '#ui/Switch.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import type { Tone } from '#ui/tones.ts'
 import { leftOutLines } from './leftOutLines.ts'
@@ -38,6 +39,7 @@ export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: 
         <YearBars years={found.years} />
       </Card>
       <Counts counts={counts} />
+      <JournalsCard journals={found.journals} places={places} onPlaces={onPlaces} />
       {found.format === 'lueur' ? (
         <Reviving changed={counts?.changed ?? 0} />
       ) : (
@@ -91,6 +93,39 @@ const Counts = ({ counts }: { readonly counts: DayCounts | null }) => (
     </dl>
   </Card>
 )
+
+interface JournalsCardProps {
+  readonly journals: Found['journals']
+  readonly places: Places
+  readonly onPlaces: (places: Places) => void
+}
+
+const toggled = (names: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+  new Set(names.has(name) ? [...names].filter((one) => one !== name) : [...names, name])
+
+/** Of a file that has several journals: each may be left in it, but for the last. */
+function JournalsCard({ journals, places, onPlaces }: JournalsCardProps) {
+  const { without = new Set<string>() } = places
+  if (journals.length === 0) return null
+  return (
+    <Card className={css['places']}>
+      <h2>{bringText.journals}</h2>
+      {journals.map(({ name, entries }) => {
+        const isOn = !without.has(name)
+        return (
+          <label key={name} className={css['place']}>
+            <span>{bringText.journal(name, entries)}</span>
+            <Switch
+              isOn={isOn}
+              isDisabled={isOn && without.size === journals.length - 1}
+              onChange={() => onPlaces({ ...places, without: toggled(without, name) })}
+            />
+          </label>
+        )
+      })}
+    </Card>
+  )
+}
 
 /** Its texts know their answers, and no ids. */
 const Reviving = ({ changed }: { readonly changed: number }) =>

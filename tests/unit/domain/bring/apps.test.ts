@@ -17,6 +17,7 @@ const blank: Omit<BroughtEntry, 'day' | 'parts'> = {
   place: null,
   music: null,
   isPinned: false,
+  journals: [],
 }
 const note = (text: string) => [{ heading: null, text }]
 
@@ -159,31 +160,38 @@ test('Pixels: notes, the names under each kind of tag, each score of the day', (
 })
 
 const rich = (contents: unknown) =>
-  readDayOne({ creationDate: '2026-11-20T10:00:00Z', richText: JSON.stringify({ contents }) }).entry
+  readDayOne(
+    { creationDate: '2026-11-20T10:00:00Z', richText: JSON.stringify({ contents }) },
+    'Travail',
+  ).entry
 
 test('Day One: headings, links to photos gone, the place once, what is beside the words counted', () => {
   const entry: Fields = { creationDate: '2026-11-20T23:30:00Z', text: 'mots' }
   const text =
     'a\\.\n\n\n![](dayone-moment://1)\n\nb ![x](photo:2)\n# Fier\n![y](https://z)\n\n\n\nc'
   expect(
-    readDayOne({
-      ...entry,
-      timeZone: 'America/New_York',
-      text,
-      tags: ['x'],
-      starred: true,
-      location: { placeName: 'Ici', localityName: 'Lyon', country: 'Lyon', latitude: 1 },
-      photos: [1, 2],
-      videos: [1],
-      audios: [1, 2, 3],
-      pdfAttachments: [1],
-      weather: { x: 1 },
-      music: { x: 1 },
-      other: 'x',
-    }),
+    readDayOne(
+      {
+        ...entry,
+        timeZone: 'America/New_York',
+        text,
+        tags: ['x'],
+        starred: true,
+        location: { placeName: 'Ici', localityName: 'Lyon', country: 'Lyon', latitude: 1 },
+        photos: [1, 2],
+        videos: [1],
+        audios: [1, 2, 3],
+        pdfAttachments: [1],
+        weather: { x: 1 },
+        music: { x: 1 },
+        other: 'x',
+      },
+      'Travail',
+    ),
   ).toEqual({
     entry: {
       ...blank,
+      journals: ['Travail'],
       day: '2026-11-20',
       time: '18:30',
       instant: { at: Date.parse('2026-11-20T23:30:00Z'), zone: 'America/New_York' },
@@ -198,9 +206,10 @@ test('Day One: headings, links to photos gone, the place once, what is beside th
     leftOut: { photo: 2, video: 1, audio: 3, document: 1, position: 1, weather: 1 },
     unknown: ['other', 'music'],
   })
-  expect(readDayOne(entry)).toEqual({
+  expect(readDayOne(entry, 'Travail')).toEqual({
     entry: {
       ...blank,
+      journals: ['Travail'],
       day: '2026-11-20',
       time: '23:30',
       instant: { at: Date.parse('2026-11-20T23:30:00Z'), zone: null },
@@ -209,14 +218,16 @@ test('Day One: headings, links to photos gone, the place once, what is beside th
     leftOut: { photo: 0, video: 0, audio: 0, document: 0, position: 0, weather: 0 },
     unknown: [],
   })
-  expect(readDayOne({ ...entry, isAllDay: true }).entry).toMatchObject({ time: null })
-  expect(readDayOne({ ...entry, isPinned: true }).entry).toMatchObject({ isPinned: true })
-  expect(readDayOne({ ...entry, creationDate: 'hier' }).entry).toBe('noDate')
+  expect(readDayOne({ ...entry, isAllDay: true }, 'Travail').entry).toMatchObject({ time: null })
+  expect(readDayOne({ ...entry, isPinned: true }, 'Travail').entry).toMatchObject({
+    isPinned: true,
+  })
+  expect(readDayOne({ ...entry, creationDate: 'hier' }, 'Travail').entry).toBe('noDate')
   expect(rich([{ text: 'un ' }, { embedded: 1 }, { text: 'deux' }])).toMatchObject({
     parts: note('un deux'),
   })
   expect(rich('x')).toBe('noText')
-  expect(readDayOne({ ...entry, text: '', richText: '{' }).entry).toBe('noText')
+  expect(readDayOne({ ...entry, text: '', richText: '{' }, 'Travail').entry).toBe('noText')
   expect(isDayOne('entries', entry)).toBe(true)
   expect(isDayOne('', entry)).toBe(false)
   expect(isDayOne('entries', { text: 'x' })).toBe(false)

@@ -12,6 +12,7 @@ const blank: Omit<BroughtEntry, 'day' | 'parts'> = {
   place: null,
   music: null,
   isPinned: false,
+  journals: [],
 }
 const note = (text: string) => [{ heading: null, text }]
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 function read(json: unknown) {
   const tally = createTally()
-  const journal = createJsonJournal(tally)
+  const journal = createJsonJournal(tally, 'Journal.json')
   journal.push(JSON.stringify(json))
   journal.end()
   const found = tally.result()
@@ -48,7 +48,7 @@ test('[BJ1] another list holds no entries, and a journal is no entry itself', ()
 
 test('[BJ1] Daylio’s numbers are known at the end, wherever their names stand', () => {
   const tally = createTally()
-  const journal = createJsonJournal(tally)
+  const journal = createJsonJournal(tally, 'Journal.json')
   const names = { customMoods: [{ id: 1, custom_name: 'Serein' }], tags: [{ id: 7, name: 'mer' }] }
   const entry = { ...daylio, mood: 1, tags: [7] }
   journal.push(JSON.stringify({ dayEntries: [entry], ...names }))
@@ -58,7 +58,7 @@ test('[BJ1] Daylio’s numbers are known at the end, wherever their names stand'
 })
 
 test('[BJ4] so many entries of Daylio are held, and more are refused as they come', () => {
-  const journal = createJsonJournal(createTally())
+  const journal = createJsonJournal(createTally(), 'Journal.json')
   journal.push(`{"dayEntries":[${'{"year":2026},'.repeat(100_000)}`)
   expect(() => journal.push('{"year":2026},')).toThrow(
     expect.objectContaining({ reason: 'tooMany' }),

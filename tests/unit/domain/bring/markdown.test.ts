@@ -14,6 +14,7 @@ const blank = {
   place: null,
   music: null,
   isPinned: false,
+  journals: [],
 }
 
 test('a note without a word of itself is its text', () => {

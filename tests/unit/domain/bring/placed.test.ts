@@ -1,6 +1,12 @@
 // Where brought texts stand, and what the app adds to them.
 import { entryOf, type BroughtEntry, type EntryParts } from '#domain/bring/brought.ts'
-import { firstPlaces, offeredHeadings, placeEntries, type Places } from '#domain/bring/placed.ts'
+import {
+  firstPlaces,
+  journalsOf,
+  offeredHeadings,
+  placeEntries,
+  type Places,
+} from '#domain/bring/placed.ts'
 import { broughtWords } from '#text/broughtWords.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
@@ -146,4 +152,26 @@ test('[BJ3] a day has one song: another one of that day is counted', () => {
     entry({ time: '10:00', parts: [], music: song('Göttingen') }),
   ])
   expect([days[0]?.music?.name, songs]).toEqual(['Nantes', 1])
+})
+
+const ofJournals = (text: string, journals: readonly string[]) =>
+  entry({ parts: [note(text)], journals })
+
+test('[BJ3] the journals of a file are counted, and one that is left in it brings nothing', () => {
+  const entries = [
+    ofJournals('à moi', ['Journal']),
+    ofJournals('au travail', ['Travail']),
+    ofJournals('aux deux', ['Travail', 'Journal']),
+    ofJournals('à personne', []),
+  ]
+  expect(journalsOf(entries)).toEqual([
+    { name: 'Journal', entries: 2 },
+    { name: 'Travail', entries: 2 },
+  ])
+  expect(journalsOf(entries.slice(0, 1))).toEqual([])
+  const textOf = (...without: string[]) =>
+    placed(entries, { ...free, without: new Set(without) }).days.map(({ texts }) => texts.lueur)
+  expect(textOf()).toEqual(['à moi\n\nau travail\n\naux deux\n\nà personne'])
+  expect(textOf('Travail')).toEqual(['à moi\n\naux deux\n\nà personne'])
+  expect(textOf('Travail', 'Journal')).toEqual(['à personne'])
 })

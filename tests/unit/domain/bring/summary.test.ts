@@ -46,6 +46,7 @@ test('[BJ1] entries and days are counted, year by year from the first to the las
       { year: 2022, days: 1 },
     ],
     headings: [{ heading: 'Fier', count: 3 }],
+    journals: [],
     leftOut: { ...nothingLeftOut, photo: 2, song: 2 },
     unread: { noDate: 1, noText: 2, damaged: 3, twice: 4, future: 1, tooOld: 2 },
     unknown: ['other'],

@@ -31,6 +31,7 @@ test('each cell stands where the name of its column says', () => {
       glow: null,
       music: null,
       isPinned: false,
+      journals: [],
     },
   ])
 })
@@ -48,6 +49,7 @@ test('a blank cell says nothing, and a short row is read as far as it goes', () 
       glow: null,
       music: null,
       isPinned: false,
+      journals: [],
     },
     'noDate',
   ])

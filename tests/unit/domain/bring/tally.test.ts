@@ -47,6 +47,19 @@ test('[BJ7] an entry is there twice where it is the same letter for letter, tags
   expect(tally.count).toBe(2 * different.length)
 })
 
+test('[BJ7] an entry that stands in two journals is one, of both', () => {
+  const tally = createTally()
+  for (const journals of [['Journal'], ['Travail'], ['Journal']])
+    tally.add('dayOne', { entry: of('a', { journals }) })
+  tally.add('dayOne', { entry: of('b', { journals: ['Travail'] }) })
+  const found = tally.result()
+  expect(found?.entries.map(({ journals }) => journals)).toEqual([
+    ['Journal', 'Travail'],
+    ['Travail'],
+  ])
+  expect(found?.unread.twice).toBe(2)
+})
+
 test('[BJ3] what is left out and what is not read is counted by its kind', () => {
   const tally = createTally()
   expect([tally.result(), tally.hasDamage, tally.count]).toEqual([null, false, 0])

@@ -74,7 +74,7 @@ test('[BJ3] days to come alone are no journal, and none of them is placed', asyn
   expect(told.at(-1)).toEqual({ type: 'found', result: { ok: false, error: 'empty' } })
   told.length = 0
   await answer({ type: 'place', turn: 1, places, added })
-  expect(told).toEqual([])
+  expect(told).toEqual([{ type: 'placed', turn: 1, days: [], isLast: true }])
 })
 
 test('[BJ4] a file that is refused is told with its reason, and leaves nothing to place', async () => {
@@ -94,4 +94,19 @@ test('[BJ4] what cannot go on says so: a file that its browser does not give', a
   }
   await answer({ type: 'read', files: [lost], here, last })
   expect(told).toEqual([{ type: 'broken' }])
+})
+
+test('[BJ3] where every journal is left in the file, that is told too', async () => {
+  const { told, answer } = start()
+  const entries = [{ creationDate: '2020-01-02T10:00:00Z', text: 'mots' }]
+  const file = fileOf(JSON.stringify({ entries }), 'Travail.json')
+  await answer({ type: 'read', files: [file], here, last })
+  told.length = 0
+  await answer({
+    type: 'place',
+    turn: 1,
+    places: { ...places, without: new Set(['Travail']) },
+    added,
+  })
+  expect(told).toEqual([{ type: 'placed', turn: 1, days: [], isLast: true }])
 })

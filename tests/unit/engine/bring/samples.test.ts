@@ -9,6 +9,7 @@ import {
   zipOf,
   zipOfSamples,
 } from '#support/samples.ts'
+import { journalsOf } from '#domain/bring/placed.ts'
 import { expect, test } from 'vitest'
 import type { Brought } from '#domain/bring/brought.ts'
 
@@ -56,6 +57,11 @@ test('[BJ1] Day One: several journals of one archive, each entry on the day of i
   })
   expect(words(brought)[2]).toContain("<script>alert('non')</script> & co.")
   expect(words(brought)[3]).toBe("Écrit d'un lieu sans fuseau.")
+  // Each journal by the name of its JSON.
+  expect(journalsOf(brought.entries)).toEqual([
+    { name: 'Journal', entries: 5 },
+    { name: 'Travail', entries: 1 },
+  ])
 })
 
 test('[BJ3] Day One: photos, sounds, weather, unknown fields and unreadable dates are counted', async () => {
