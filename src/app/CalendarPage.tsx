@@ -1,13 +1,15 @@
 import { useJournal } from '#context/session.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { parseDay, type Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { readNeighbours } from '#features/calendar/neighbours.ts'
 import { lookBackIn, yearAddress, type LookBackAddress } from '#journal-ui/lookBackAddress.ts'
 import { selectDay } from '#features/calendar/calendarStore.ts'
+import { whenIdle } from '#platform/pause.ts'
 import { stepBack } from '#platform/places.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { useHasOpened } from '#ui/dialogs.tsx'
@@ -22,15 +24,18 @@ const loadLookBack = () => import('#features/look-back/LookBack.tsx')
 export function CalendarPage() {
   const journal = useJournal()
   const router = useRouter()
-  const { day: asked, search } = route.useSearch()
+  const { day: askedDay, search } = route.useSearch()
   const isOverCalendar = useRouterState({
     select: ({ location }) => location.state.isOverCalendar === true,
   })
   // What lies in place of the calendar, by the names that stand in the address.
-  const lookedAt = useRouterState({
+  const asked = useRouterState({
     select: ({ location }) => lookBackIn(location.search),
     structuralSharing: true,
   })
+  // Drawn after the tap was answered, in slices; the way back is not put off.
+  const drawn = useDeferredValue(asked)
+  const lookedAt = asked === null ? null : drawn
   const isLookingBack = lookedAt !== null
   // Back from one of them the row that opened it takes the focus, once it is there again; until then the title has it.
   const [left, setLeft] = useState(lookedAt)
@@ -40,12 +45,15 @@ export function CalendarPage() {
     if (wasLookingBack.current && !isLookingBack) focusTitle()
     wasLookingBack.current = isLookingBack
   }, [isLookingBack])
-  const isSearchOpen = search === true && asked === undefined
+  const isSearchOpen = search === true && askedDay === undefined
   // Without Suspense: React holds back what replaces a fallback for 300 ms.
   const overlay = useLate(useHasOpened(isSearchOpen), loadSearch)
-  const pages = useLate(isLookingBack, loadLookBack)
+  const pages = useLate(asked !== null, loadLookBack)
 
-  const openDay = parseDay(asked)
+  // The first tap that looks back waits for no code.
+  useEffect(() => whenIdle(() => void settle(loadLookBack())), [])
+
+  const openDay = parseDay(askedDay)
   const reading = useReading(
     async () => (openDay === null ? null : readDay(journal, openDay)),
     [journal, openDay],
@@ -97,7 +105,7 @@ export function CalendarPage() {
     <>
       {lookedAt === null ? (
         <CalendarScreen
-          isCovered={asked !== undefined || isSearchOpen}
+          isCovered={askedDay !== undefined || isSearchOpen}
           onOpen={open}
           onSearch={() => go({ search: true })}
           onLookBack={(at) => lookBack(at, false)}

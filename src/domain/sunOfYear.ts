@@ -1,7 +1,6 @@
 // « Ton année »: a year as a sun, one ray a day. Only what is drawn and said is here; how it is drawn is the page's.
 import { answerIds } from './answers.ts'
 import {
-  addDays,
   addMonths,
   daysInMonth,
   monthOf,
@@ -86,8 +85,16 @@ function wordFrom(text: string, at: number): string {
   return text.slice(at, end === -1 ? undefined : end)
 }
 
-export const wordsOf = ({ texts }: WrittenDay): number =>
-  answerIds.reduce((sum, id) => sum + countWords(texts[id]), 0)
+/** A day is a value that stays the same: its words are counted once. */
+const knownWords = new WeakMap<WrittenDay, number>()
+
+export function wordsOf(day: WrittenDay): number {
+  const known = knownWords.get(day)
+  if (known !== undefined) return known
+  const words = answerIds.reduce((sum, id) => sum + countWords(day.texts[id]), 0)
+  knownWords.set(day, words)
+  return words
+}
 
 /** Nine of ten days are no longer; short writers have a full sun too. */
 function fullDay(words: readonly number[]): number {
@@ -132,14 +139,21 @@ export function sunOf(
 
 /** Oldest first. */
 export const daysOfYear = (written: readonly WrittenDay[], year: number): readonly WrittenDay[] =>
-  written.filter(({ day }) => yearOf(day) === year).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  written
+    .filter(({ day }) => day.startsWith(`${year}-`))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+
+const dayMs = 86_400_000
+/** Days since 1970: a year of days is gone through at each look. */
+const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 
 /** The longest run of days one after the other, of `days` oldest first; the earlier of two. */
 export function longestStretch(days: readonly Day[]): readonly Day[] {
-  let [from, length, begun] = [0, 0, 0]
+  let [from, length, begun, before] = [0, 0, 0, Number.NaN]
   for (const [at, day] of days.entries()) {
-    const before = days[at - 1]
-    if (before === undefined || addDays(before, 1) !== day) begun = at
+    const number = numberOf(day)
+    if (number !== before + 1) begun = at
+    before = number
     if (at + 1 - begun > length) [from, length] = [begun, at + 1 - begun]
   }
   return days.slice(from, from + length)
@@ -234,8 +248,10 @@ export function yearFigures(
 }
 
 /** The same date in every year that has it written, newest first. */
-export const sameDates = (written: readonly WrittenDay[], day: Day): readonly Day[] =>
-  written
+export function sameDates(written: readonly WrittenDay[], day: Day): readonly Day[] {
+  const date = day.slice(4)
+  return written
+    .filter((one) => one.day.endsWith(date))
     .map((one) => one.day)
-    .filter((one) => one.slice(5) === day.slice(5))
     .toSorted((a, b) => (a < b ? 1 : -1))
+}

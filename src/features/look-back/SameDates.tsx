@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -22,7 +22,7 @@ export function SameDates({ days, day, onOpen }: SameDatesProps) {
   const id = useId()
   const today = useToday()
   const journal = useJournal()
-  const same = sameDates(days, day)
+  const same = useMemo(() => sameDates(days, day), [days, day])
   const reading = useReading(() => readDays(journal, same), [journal, same.join(' ')])
   const entries = valueOr(reading, [])
   if (same.length < 2) return null

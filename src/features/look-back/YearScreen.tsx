@@ -96,7 +96,8 @@ function Year({
   }
   const chosen = asked ?? sun.rays.at(-1)?.day ?? firstDayOfYear(year)
   const ray = sun.rays.find(({ day }) => day === chosen)
-  const firstYear = Math.min(year, ...days.map(({ day }) => yearOf(day)))
+  // The newest day comes first.
+  const firstYear = Math.min(year, yearOf(days.at(-1)?.day ?? today))
   return (
     <>
       <section
