@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addVersions, countVersions } from '#support/addVersions.ts'
-import { createChange, kidOf, putRecovery, send, stateOf } from '#support/keyChanges.ts'
+import { createChange, kidOf, putRecovery, retire, send, stateOf } from '#support/keyChanges.ts'
 import { makePasskey } from '#support/passkeyCalls.ts'
 import { removePasskeys, resetByMail, setupOwner } from '#support/mailThief.ts'
 import {
@@ -192,5 +192,22 @@ export function neighboursSuite(setupWorld: SetupWorld): void {
     expect(deleted.status).toBe(202)
     await isAsBefore('deletes the account')
     expect(await stateOf(world, theirs)).toBe('open')
+  })
+
+  test('a key that is replaced, and that opens nothing any more, ends no password of a neighbour’s who named theirs alike @postgres', async () => {
+    const world = await setupWorld()
+    const current = await signUp(world)
+    const { kid } = current
+    const former = await signUp(world, { kid })
+    await send(world, former.token, createChange('lock', former))
+    const person = await signUp(world, { kid })
+    const before = [await rowsOf(world, current), await rowsOf(world, former)]
+
+    const { token } = (await send(world, person.token, createChange('lock', person))).json
+    expect(await rowsOf(world, person)).toMatchObject({ key_slot: { length: 2 } })
+    expect([await rowsOf(world, current), await rowsOf(world, former)]).toEqual(before)
+    expect((await retire(world, token)).json).toEqual({ areRetired: true })
+    expect(await rowsOf(world, person)).toMatchObject({ key_slot: { length: 1 } })
+    expect([await rowsOf(world, current), await rowsOf(world, former)]).toEqual(before)
   })
 }
