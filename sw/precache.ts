@@ -1,6 +1,7 @@
 // The app's own files, and nothing else: an answer of the API is never cached.
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
+import { isPagePath } from '#contract/pagePaths.ts'
 import { onlyBuilt, page, type AppFile } from './appFiles.ts'
 import { createStartCache, routeToCaches } from './staticRoutes.ts'
 
@@ -35,8 +36,7 @@ export function serveApp(scope: ServiceWorkerGlobalScope, files: readonly AppFil
   // The page has one address here. Under « / », which the next route serves, its hash would refuse the page of a newer build.
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }))
   registerRoute(
-    new NavigationRoute(controller.createHandlerBoundToURL(page), {
-      denylist: [/^\/(?:api|health|metrics)(?:\/|$)/, /\/[^/?]+\.[^/]+$/],
-    }),
+    ({ request, url }) => request.mode === 'navigate' && isPagePath(url.pathname),
+    controller.createHandlerBoundToURL(page),
   )
 }

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isPagePath } from '#contract/pagePaths.ts'
 import { createDictionaries, familyOf, type Dictionaries } from './dictionaries.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import { noFormerFiles, type FormerFile, type FormerFiles } from './formerFiles.ts'
@@ -140,12 +141,9 @@ export async function loadStaticFiles(
   }
 }
 
-/** Any address of the app is the page; an address that names a file is that file or nothing. */
 function findPath(files: StaticFiles, pathname: string): string | null {
   if (files.fileByPath.has(pathname)) return pathname
-  return pathname.startsWith('/assets/') || path.posix.extname(pathname) !== ''
-    ? null
-    : '/index.html'
+  return isPagePath(pathname) ? '/index.html' : null
 }
 
 function decodePath(pathname: string): string | null {

@@ -124,6 +124,38 @@ test('what a start leaves for later is there without network: a draft is read, s
   await expect(cold.getByText('Begun before the tunnel, ended in it')).toBeVisible()
 })
 
+test('an address of the server’s own, opened in the browser, is answered by the server and not by the app', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.url}/welcome`)
+  await workerReady(page)
+  await page.reload()
+  const addresses = ['/api', '/api/openapi.json', '/api/me?from=bar', '/health', '/health?from=bar']
+  const files = [
+    '/metrics',
+    '/metrics?from=bar',
+    '/.well-known/change-password',
+    '/gone.js?from=bar',
+  ]
+  for (const address of [...addresses, ...files]) {
+    const direct = await page.request.get(`${server.url}${address}`)
+    const opened = await page.goto(`${server.url}${address}`)
+    const typeOf = (reply: typeof opened | typeof direct) => reply?.headers()['content-type']
+    expect([address, opened?.status(), typeOf(opened)]).toEqual([
+      address,
+      direct.status(),
+      typeOf(direct),
+    ])
+    expect(typeOf(direct)).not.toContain('html')
+  }
+  await page.context().setOffline(true)
+  for (const address of ['/welcome?from=/a.b', '/healthy', '/apiary']) {
+    await page.goto(`${server.url}${address}`)
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+  }
+})
+
 interface Start extends PerformanceEntry {
   readonly workerStart: number
   readonly transferSize: number

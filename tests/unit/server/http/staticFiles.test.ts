@@ -66,12 +66,19 @@ describe('static files', () => {
     expect((await get('/manifest.webmanifest')).headers.get('Cache-Control')).toBe('no-cache')
   })
 
-  test('assets stay a year, and one that is gone is 404, never the page', async () => {
+  test('assets stay a year, and a file that is not there is 404, never the page', async () => {
     const get = await setupPage()
     expect((await get('/assets/main-1.js')).headers.get('Cache-Control')).toBe(
       'public, max-age=31536000, immutable',
     )
-    for (const pathname of ['/assets/main-0.js', '/assets/main', '/assets/', '/old.js']) {
+    const ofPrograms = '/.well-known/change-password'
+    for (const pathname of [
+      '/assets/main-0.js',
+      '/assets/main',
+      '/assets/',
+      '/old.js',
+      ofPrograms,
+    ]) {
       const reply = await get(pathname)
       expect([pathname, reply.status]).toEqual([pathname, 404])
       expect(reply.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
