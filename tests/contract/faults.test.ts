@@ -20,7 +20,7 @@ import {
   wrongCodes,
 } from '#support/people.ts'
 import { storeDeps, testServerKey, type TestServer } from '#support/setupServer.ts'
-import { checkReset, forgot } from '#support/codeCalls.ts'
+import { checkReset, forgot, register, verify } from '#support/codeCalls.ts'
 import { apiText } from '#text/api.ts'
 import { createSetupWorld } from './world.ts'
 
@@ -185,6 +185,17 @@ test('a mail server that is not there is said, nothing is half created, and no t
   expect(await db.selectFrom('attempt').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
   expect(world.logLines.join('')).not.toContain(email)
+})
+
+test('a registration whose mail cannot leave takes no earlier one of its address with it', async () => {
+  const world = await setupWorld({ smtp: 'peer' })
+  const email = createEmail()
+  const { requestId, code } = await register(world, email)
+  world.smtp?.refuse()
+  const body = { email, password: 'a1.other', confirmPassword: 'a1.other' }
+  expect((await world.request('POST', '/auth/register', { body })).status).toBe(503)
+  world.smtp?.accept()
+  expect((await verify(world, email, code, requestId)).status).toBe(200)
 })
 
 test('codes that could not leave do not count: once mails go again, one comes', async () => {

@@ -125,6 +125,23 @@ export function invitationsSuite(setupAdmin: SetupAdminWorld): void {
     expect(opened.status).toBe(200)
   })
 
+  test('[SV98] whoever comes second keeps the attempt that they made with another invitation, and hears of the first whatever others do', async () => {
+    const { world, admin } = await setupAdmin({ SIGNUP: 'invite' })
+    const [shared, own] = [
+      secretOf((await admin('invite')).lines),
+      secretOf((await admin('invite')).lines),
+    ]
+    const [first, second] = [createEmail(), createEmail()]
+    const faster = (await register(world, first, shared)).json
+    const lost = (await register(world, second, shared)).json
+    const kept = (await register(world, second, own)).json
+    expect((await verify(world, first, faster.requestId)).status).toBe(200)
+    await register(world, createEmail(), own)
+    const refused = await verify(world, second, lost.requestId)
+    expect([refused.status, refused.json.code]).toEqual([403, 'invitationRefused'])
+    expect((await verify(world, second, kept.requestId)).status).toBe(200)
+  })
+
   test('[SV98] of two who verify with one invitation at the same instant one has an account', async () => {
     const { world, admin } = await setupAdmin({ SIGNUP: 'invite' })
     const secret = secretOf((await admin('invite')).lines)

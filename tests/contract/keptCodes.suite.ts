@@ -58,6 +58,8 @@ export function keptCodesSuite(setupWorld: SetupWorld): void {
     const sent = createSent(world)
     const { name, sentAt } = sent
     const other = { ...sent, code: '2222' }
+    // Of somebody else, and before all others in the table.
+    await saveCode(db, keys, { ...sent, name: { ...name, subject: '-' } })
     await saveCode(db, keys, sent)
     const beforeSame = await saveCode(db, keys, sent)
     const beforeOther = await saveCode(db, keys, other)
@@ -80,6 +82,8 @@ export function keptCodesSuite(setupWorld: SetupWorld): void {
       const sent = createSent(world)
       const { name, sentAt } = sent
       const wait = () => takeCodeQuota(db, { ...sent, client: null }, sentAt)
+      // Of another address nothing is uncounted.
+      await takeCodeQuota(db, { ...createSent(world), client: null }, sentAt)
       for (let code = 0; code < 3; code++) expect(await wait()).toBe(0)
       const former = await saveCode(db, keys, sent)
       if (count !== null) {
@@ -87,6 +91,7 @@ export function keptCodesSuite(setupWorld: SetupWorld): void {
       }
       await takeBackCode(db, keys, sent, former)
       expect((await wait()) === 0).toBe(isUncounted)
+      expect(await wait()).toBeGreaterThan(0)
     },
   )
 

@@ -200,6 +200,7 @@ export function neighboursSuite(setupWorld: SetupWorld): void {
     const { kid } = current
     const former = await signUp(world, { kid })
     await send(world, former.token, createChange('lock', former))
+    await post(world, current, sealDay(kid))
     const person = await signUp(world, { kid })
     const before = [await rowsOf(world, current), await rowsOf(world, former)]
 
