@@ -194,6 +194,19 @@ export function neighboursSuite(setupWorld: SetupWorld): void {
     expect(await stateOf(world, theirs)).toBe('open')
   })
 
+  test('an account that is erased at once is erased alone @postgres', async () => {
+    const world = await setupWorld()
+    const neighbour = await setupPerson(world)
+    const { kid, device } = neighbour.person
+    const { person } = await setupPerson(world, { kid, device })
+    const before = await rowsOf(world, neighbour.person)
+    const body = { password: person.password }
+    const deleted = await world.request('DELETE', '/user/me', { token: person.token, body })
+    expect(deleted.json).toEqual({ erasedAt: null })
+    expect(await rowsOf(world, neighbour.person)).toEqual(before)
+    expect(await stateOf(world, person.token)).toBe('unauthorised')
+  })
+
   test('a key that is replaced, and that opens nothing any more, ends no password of a neighbour’s who named theirs alike @postgres', async () => {
     const world = await setupWorld()
     const current = await signUp(world)
