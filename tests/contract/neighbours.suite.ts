@@ -211,11 +211,12 @@ export function neighboursSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld()
     const current = await signUp(world)
     const { kid } = current
+    await post(world, current, sealDay(kid))
+    const ofCurrent = await rowsOf(world, current)
     const former = await signUp(world, { kid })
     await send(world, former.token, createChange('lock', former))
-    await post(world, current, sealDay(kid))
     const person = await signUp(world, { kid })
-    const before = [await rowsOf(world, current), await rowsOf(world, former)]
+    const before = [ofCurrent, await rowsOf(world, former)]
 
     const { token } = (await send(world, person.token, createChange('lock', person))).json
     expect(await rowsOf(world, person)).toMatchObject({ key_slot: { length: 2 } })
