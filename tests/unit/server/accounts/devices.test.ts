@@ -32,13 +32,17 @@ interface DeviceRow {
   readonly isKnown?: boolean
   readonly isVouched?: boolean
 }
-const addDevice = (id: string, { madeAt, isKnown = false, isVouched = false }: DeviceRow) =>
+const addDevice = (
+  id: string,
+  { madeAt, isKnown = false, isVouched = false }: DeviceRow,
+  userId = 'a',
+) =>
   db
     .insertInto('device')
     .values({
-      user_id: 'a',
+      user_id: userId,
       id,
-      secret: seal(keys, realRandom, ['device', 'a', id], `secret of ${id}`),
+      secret: seal(keys, realRandom, ['device', userId, id], `secret of ${id}`),
       created_at: madeAt,
       is_known: isKnown ? 1 : 0,
       is_vouched: isVouched ? 1 : 0,
@@ -47,21 +51,21 @@ const addDevice = (id: string, { madeAt, isKnown = false, isVouched = false }: D
 const add = async (howMany: number, name: string, row: (at: number) => DeviceRow) => {
   for (let at = 0; at < howMany; at++) await addDevice(`${name} ${at}`, row(at))
 }
-const devices = async () =>
-  new Map(
-    (await db.selectFrom('device').selectAll().execute()).map((row) => [
-      row.id,
-      { isKnown: row.is_known === 1, isAside: row.aside_at !== null },
-    ]),
+const devices = async (userId = 'a') => {
+  const rows = await db.selectFrom('device').selectAll().where('user_id', '=', userId).execute()
+  return new Map(
+    rows.map((row) => [row.id, { isKnown: row.is_known === 1, isAside: row.aside_at !== null }]),
   )
+}
 const save = (id: string, isKnown = true) =>
   saveDeviceSecret(db, { keys, sealer }, 'a', { id, secret: 'new secret' }, { now, isKnown })
 
-test('[SV11] of two hundred devices the oldest unknown one gives way, or else the oldest, and no account counts another’s', async () => {
+test('[SV11] of two hundred devices the oldest unknown one gives way, or else the oldest, and no account counts another’s, or takes it', async () => {
   await addAccount('a')
   await addAccount('b')
   await add(198, 'known', (at) => ({ madeAt: at + 10, isKnown: true }))
   await addDevice('unknown', { madeAt: 9000 })
+  await addDevice('unknown', { madeAt: 9000 }, 'b')
   expect(await hasRoomForDevice(db, 'a', now)).toBe(true)
   expect(await save('one')).toBe('new secret')
   expect(await hasRoomForDevice(db, 'a', now)).toBe(false)
@@ -69,6 +73,7 @@ test('[SV11] of two hundred devices the oldest unknown one gives way, or else th
   expect((await devices()).size).toBe(200)
   await save('two')
   expect((await devices()).has('unknown')).toBe(false)
+  expect([...(await devices('b')).keys()]).toEqual(['unknown'])
   await save('three')
   expect((await devices()).has('known 0')).toBe(false)
   expect((await devices()).size).toBe(200)
@@ -91,6 +96,7 @@ test('[SV11] a device that has a secret keeps it, and takes no other’s place',
 
 test('[SV11] soon after resets by mail twenty devices were made since the first of them at most, and none of before gives way', async () => {
   const firstResetAt = now - 8 * dayMs
+  await addAccount('0')
   await addAccount('a', { reset_at: now - dayMs, first_reset_at: firstResetAt })
   await add(199, 'before', (at) => ({ madeAt: firstResetAt - 1 - at }))
   await addDevice('vouched', { madeAt: firstResetAt, isVouched: true })
