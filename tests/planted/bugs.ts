@@ -1,6 +1,7 @@
 // Bugs that would lose somebody's words, each with the test that fails when it is planted. `docs/planted-bugs.md` lists them
 // for readers, `node tests/planted/run.ts` plants them one at a time in a copy and runs that test. Those that the simulation
 // catches stand in tests/simulation/mutants.ts.
+import { edgeBugs } from './edgeBugs.ts'
 import { erasingBugs } from './erasingBugs.ts'
 import { journalBugs } from './journalBugs.ts'
 import { lockBugs } from './lockBugs.ts'
@@ -12,7 +13,7 @@ import { thiefBugs } from './thiefBugs.ts'
 
 export interface PlantedBug {
   readonly name: string
-  /** One place in src/ or server/. */
+  /** One place in src/, sw/ or server/. */
   readonly from: string
   readonly to: string
   /** A test that fails with it: a file below tests/, and the title as it stands there. */
@@ -26,6 +27,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...passBugs,
   ...markBugs,
   ...lockBugs,
+  ...edgeBugs,
   ...serverBugs,
   ...thiefBugs,
 ]

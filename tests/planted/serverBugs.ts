@@ -155,4 +155,35 @@ export const serverBugs: readonly PlantedBug[] = [
       'whatever one person does, no row of a neighbour changes',
     ],
   },
+  {
+    name: 'an account that is erased takes every other one along',
+    from: `deleteFrom('account').where('id', '=', account.id).execute()
+      return ok`,
+    to: `deleteFrom('account').execute()
+      return ok`,
+    test: ['contract/neighbours.suite.ts', 'an account that is erased at once is erased alone'],
+  },
+  {
+    name: 'a replaced key ends the passwords of all that named theirs alike',
+    from: `    .set({ state: 'stale' })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'password')
+    .where('kid', '=', kid)`,
+    to: `    .set({ state: 'stale' })
+    .where('kind', '=', 'password')
+    .where('kid', '=', kid)`,
+    test: [
+      'contract/neighbours.suite.ts',
+      'a key that is replaced, and that opens nothing any more, ends no password of a neighbour’s who named theirs alike',
+    ],
+  },
+  {
+    name: 'a registration whose mail fails takes the others of its address along',
+    from: `deleteFrom('attempt').where('email', '=', email).where('id', '=', id)`,
+    to: `deleteFrom('attempt').where('email', '=', email)`,
+    test: [
+      'contract/faults.test.ts',
+      'a registration whose mail cannot leave takes no earlier one of its address with it',
+    ],
+  },
 ]

@@ -23,11 +23,15 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-async function tell(type: string): Promise<readonly string[]> {
+async function hear(type: string, event: object): Promise<void> {
   const works: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => works.push(work)
-  listeners.get('message')?.({ data: { type }, waitUntil })
+  listeners.get(type)?.({ ...event, waitUntil })
   await Promise.all(works)
+}
+
+async function tell(type: string): Promise<readonly string[]> {
+  await hear('message', { data: { type } })
   return done
 }
 
@@ -37,8 +41,18 @@ test('a newer version is taken at the person’s word alone, and not because wor
   expect(await tell('SKIP_WAITING')).toEqual(['took the newer version'])
 })
 
-test('[SY19] a page whose words wait has the browser wake the worker, which stays until that is asked', async () => {
-  ringOnReconnect(scope, () => Promise.resolve())
+test('[SY19] a page whose words wait has the browser wake the worker, which stays until that is asked, and again while words wait', async () => {
+  let isWaiting = true
+  ringOnReconnect(scope, async () => {
+    if (isWaiting) throw new Error('Words wait.')
+    done.push('sent')
+  })
   expect(await tell('SKIP_WAITING')).toEqual([])
   expect(await tell(ringMessage)).toEqual(['asked to be woken'])
+  const ring = () => hear('sync', { tag: 'workbox-background-sync:lueur', lastChance: false })
+  // The browser rings again after that alone.
+  await expect(ring()).rejects.toThrow('Words wait.')
+  isWaiting = false
+  await ring()
+  expect(done).toEqual(['asked to be woken', 'sent'])
 })

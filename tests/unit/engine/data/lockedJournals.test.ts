@@ -11,6 +11,7 @@ import {
 import { email, first, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { addDays } from '#domain/day.ts'
+import { noteErasing } from '#engine/local/deviceDatabase.ts'
 import { failDrafts, recover, setupFailingPhone } from '#support/failingStore.ts'
 import { filled } from '#support/days.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
@@ -60,6 +61,30 @@ test('[JF3] a locked journal without a word is not said to be here, and one with
   expect(await again.engine.data.countLocked()).toBe(1)
   const [file] = await openLocked(again, { email, password: first })
   expect(file?.days[0]?.music).toEqual(music)
+})
+
+test('[JF3] a locked journal that holds a draft alone is said to be here, and gives it', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email, first)
+  const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
+  await phone.engine.journal.keepDraft({ ...form, texts: filled({ proud: 'en cours' }) })
+  const locked = await refuseToken(server, phone)
+  expect(await locked.engine.data.countLocked()).toBe(1)
+  const [file] = await openLocked(locked, { email, password: first })
+  expect(file).toMatchObject({ days: [], drafts: [{ proud: 'en cours' }] })
+})
+
+test('[PR85] a locked journal that is being erased is offered no more', async () => {
+  const phone = await signUpAndWrite(server)
+  const userId = idOf(phone)
+  await writeUnsent(phone)
+  const locked = await refuseToken(server, phone)
+  expect(await locked.engine.data.countLocked()).toBe(1)
+  await noteErasing(locked.databases.device, userId)
+  expect(await locked.engine.data.countLocked()).toBe(0)
+  expect(await locked.engine.data.openLocked({ email, password: first })).toMatchObject({
+    error: { type: 'wrongSecret' },
+  })
 })
 
 test('[PR23] an address that signs up again keeps its older journal within reach', async () => {
