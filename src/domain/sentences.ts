@@ -7,7 +7,7 @@ const goesOn = /(?:^|[\s(«'’])(?:MM?|Mmes?|Mlles?|Drs?|Pr|Me|Ste?|cf|p|ex|env
 
 /** « Oui ? », dit-il: the mark that ends what is said does not end the sentence. */
 const isInside = (begun: string, next: string): boolean =>
-  /^[»”"),;:]/u.test(next) || (/[?!.…]\s*[»”"]\s*$/u.test(begun) && /^\p{Ll}/u.test(next))
+  /^[»”"),;:]/u.test(next) || (/[?!.…][»”"]+\s*$/u.test(begun) && /^\p{Ll}/u.test(next))
 
 /** The segmenter knows no abbreviation, no address and no dialogue. */
 function sentencesIn(line: string): readonly string[] {
@@ -16,9 +16,9 @@ function sentencesIn(line: string): readonly string[] {
   const segments = [...segmenter.segment(line)]
   for (const [at, { segment }] of segments.entries()) {
     begun += segment
-    const next = segments[at + 1]?.segment
-    const isOneWord = next !== undefined && /\S$/.test(segment)
-    if (goesOn.test(begun) || isOneWord || (next !== undefined && isInside(begun, next))) continue
+    const next = segments[at + 1]?.segment ?? ''
+    const isOneWord = /\S$/.test(segment)
+    if (goesOn.test(begun) || isOneWord || isInside(begun, next)) continue
     whole.push(begun.trim())
     begun = ''
   }

@@ -23,7 +23,7 @@ function dayOfWords(path: string): Day | null {
   const dates = Array.from(name.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu), ({ index }) => {
     const from = name.slice(index)
     const dated = leadingDate(from) ?? leadingDate(from, 'monthFirst')
-    return index === 0 || dated?.rest.trim() === '' ? dated : null
+    return index === 0 || dated?.rest === '' ? dated : null
   })
   return dates.find((dated) => dated !== null)?.day ?? null
 }
@@ -99,7 +99,7 @@ function datedHeading(title: string): DatedHeading | null {
   const dated = leadingDate(title)
   if (dated === null) return null
   const words = afterTime(dated.rest).replace(/^(?:[\s,.:;–—]|-(?!\d))+/, '')
-  return { day: dated.day, time: timeIn(title), words: words.trim() }
+  return { day: dated.day, time: timeIn(title), words }
 }
 
 /** Days under headings of their own: at least one heading is a date. */

@@ -1,5 +1,8 @@
 // Why a change of what reads brought files is let be, where no test notices it.
 const cost = 'What is found is the same, later'
+const askedBefore =
+  'Calendars of zones are kept, and these were asked for before the change; alone, dates.test.ts notices it'
+const noZone = 'With anything else beside it, it is no zone either way'
 
 export const bringReasons = {
   'src/domain/bring/brought.ts': {
@@ -19,6 +22,7 @@ export const bringReasons = {
     'date === undefined → false': 'No column has the name of nothing',
     '\'otherDate\' → ""':
       'Nothing is read of a column that says the day again, whatever it is called',
+    '\'\' → "Stryker was here!"': 'Without a date there is no entry that could have words after it',
   },
   'src/domain/bring/csvRows.ts': {
     'text.slice(0, longestFirstRow) → text': cost,
@@ -29,9 +33,12 @@ export const bringReasons = {
   },
   'src/domain/bring/dates.ts': {
     '\'\' → "Stryker was here!"': 'Neither is a zone that calendars know',
+    'lead.exec(whole)?.[0] → lead.exec(whole)[0]': 'What may stand before a date may be nothing',
+    '[] → ["Stryker was here"]': 'Neither is a time, nor a word that says a day',
   },
   'src/domain/bring/diaro.ts': {
     'last > end → last >= end': 'Two tags never begin at one place',
+    'at < end → at <= end': 'Two tags never begin at one place',
   },
   'src/domain/bring/fields.ts': {
     "typeof value === 'number' → true": 'What can be counted with is a number',
@@ -43,6 +50,7 @@ export const bringReasons = {
   },
   'src/domain/bring/jrnl.ts': {
     'hour === undefined → false': 'An hour that is not there is no hour of a day either',
+    'found.at(-1)?.lines → found.at(-1).lines': 'The first line opens an entry',
   },
   'src/domain/bring/jsonItems.ts': {
     'held.slice(-200) → held': cost,
@@ -51,6 +59,9 @@ export const bringReasons = {
   'src/domain/bring/jsonJournal.ts': {
     'list !== null → true': 'What is given whole is always an object',
     '[] → ["Stryker was here"]': 'A text names no mood and no tag',
+  },
+  'src/domain/bring/markdown.ts': {
+    'found === null → false': 'For the compiler: without one there is no heading of a day either',
   },
   'src/domain/bring/tally.ts': {
     'haveSameTexts(a, b) → true': cost,
@@ -67,6 +78,10 @@ export const bringReasons = {
     '\'\' → "Stryker was here!"': cost,
   },
   'src/domain/bring/wallClock.ts': {
+    '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/': askedBefore,
+    "'$1:$2'": askedBefore,
+    '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/ → /(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/': noZone,
+    '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/ → /^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})/': noZone,
     'known !== undefined → false': cost,
     'formatByZone.size < mostZones': `${cost}: the calendars of zones are kept to be asked again`,
     'formatByZone.size < mostZones → true': 'What is found is the same, with more of it kept',
@@ -74,6 +89,10 @@ export const bringReasons = {
     "zone === '' → false": 'No calendar knows a zone without a name',
   },
   'src/engine/bring/readJournal.ts': {
+    'start.length < lettersOfStart → true': cost,
+    'start.length < lettersOfStart → start.length <= lettersOfStart': cost,
+    'file.slice(0, lettersOfStart) → file': cost,
+    '\'\' → "Stryker was here!"': 'So many letters fewer tell the same',
     '{ bytes: mostUnpacked } → {}':
       'Half a gigabyte of honest text would have to be unpacked; what goes beyond an allowance is refused in zip.test.ts',
   },

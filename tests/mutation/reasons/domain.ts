@@ -4,6 +4,9 @@ const oneRow = 'No day stands there twice'
 const pattern = 'What is not told by its number is told by the pattern'
 
 export const domainReasons = {
+  'src/domain/sentences.ts': {
+    '\'\' → "Stryker was here!"': 'Behind the last one a capital stands for nothing',
+  },
   'src/domain/day.ts': {
     "typeof text !== 'string' || !dayPattern.test(text)":
       'What is no such text never equals the day that is made of it',

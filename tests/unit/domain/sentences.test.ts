@@ -58,6 +58,8 @@ test('what is said aloud, and an address, stay in their sentence', () => {
     ...mapAnswers(() => ''),
     learned: '« Oui ? », dit-il. « Viens ! » puis il est parti. « Ah ! » Elle rit.',
     proud: 'Voir https://exemple.fr/a.b?c=d. Voilà.',
+    frustrated: '"Viens !"  puis il part.\n"Ah !" fit-elle encore ! puis rien.\n"Oui !" Elle rit.',
+    lueur: 'Il rit. Puis : rien. (« Viens !»" puis il part.',
   }
   expect(sentencesOf(texts)).toEqual([
     '« Oui ? », dit-il.',
@@ -65,5 +67,13 @@ test('what is said aloud, and an address, stay in their sentence', () => {
     '« Ah ! » Elle rit.',
     'Voir https://exemple.fr/a.b?c=d.',
     'Voilà.',
+    '"Viens !"  puis il part.',
+    '"Ah !" fit-elle encore !',
+    'puis rien.',
+    '"Oui !"',
+    'Elle rit.',
+    'Il rit.',
+    'Puis : rien.',
+    '(« Viens !»" puis il part.',
   ])
 })

@@ -41,6 +41,9 @@ test('a newer version is taken at the person’s word alone, and not because wor
   expect(await tell('SKIP_WAITING')).toEqual(['took the newer version'])
 })
 
+/** The network is back. */
+const ring = () => hear('sync', { tag: 'workbox-background-sync:lueur', lastChance: false })
+
 test('[SY19] a page whose words wait has the browser wake the worker, which stays until that is asked, and again while words wait', async () => {
   let isWaiting = true
   ringOnReconnect(scope, async () => {
@@ -49,7 +52,6 @@ test('[SY19] a page whose words wait has the browser wake the worker, which stay
   })
   expect(await tell('SKIP_WAITING')).toEqual([])
   expect(await tell(ringMessage)).toEqual(['asked to be woken'])
-  const ring = () => hear('sync', { tag: 'workbox-background-sync:lueur', lastChance: false })
   // The browser rings again after that alone.
   await expect(ring()).rejects.toThrow('Words wait.')
   isWaiting = false

@@ -106,6 +106,9 @@ test('jrnl as a text: an entry at each line that begins with a date', () => {
   expect(readJrnlText('[2026-11-20] a\rb\rc').map(({ entry }) => entry)).toMatchObject([
     { parts: note('a\nb\nc') },
   ])
+  expect(readJrnlText('\n  [2026-11-20] a\nb')).toMatchObject([
+    { entry: { day: '2026-11-20', parts: note('a\nb') } },
+  ])
   expect(readJrnlText('sans date')).toEqual([])
   expect(readJrnlText('avant tout\n[2026-11-20] a')).toEqual([])
   // In the other form than the first entry's a line belongs to its entry.

@@ -1,5 +1,5 @@
 // Dates and hours as people and programs write them, and the wall on which an instant stood.
-import { dateOrderOf, momentIn, parseDate, timeIn } from '#domain/bring/dates.ts'
+import { afterTime, dateOrderOf, momentIn, parseDate, timeIn } from '#domain/bring/dates.ts'
 import { momentAt, wallAt } from '#domain/bring/wallClock.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -67,6 +67,11 @@ test.for([
   [`${' '.repeat(60)}21:04`, null],
 ] as const)('« %s » says the hour %s', ([text, time]) => {
   expect(timeIn(text)).toBe(time)
+})
+
+test('what looks like an hour, and is none, stays a word', () => {
+  expect(afterTime(' 21:04 Lyon')).toBe(' Lyon')
+  expect(afterTime('25:61 Lyon')).toBe('25:61 Lyon')
 })
 
 const nameless = (at: string) => ({ at: Date.parse(at), zone: null })

@@ -145,6 +145,9 @@ test('Diaro: a file that ends too early is damaged, wherever it was cut', () => 
     expect(isDiaro(cut)).toBe(true)
     expect(() => days(cut), cut).toThrow('damaged')
   }
+  for (const cut of ['name="diaro_entries"', '<data name="diaro_entries"']) {
+    expect(() => days(cut), cut).toThrow('damaged')
+  }
   const words = whole.replace('un</text>', '</data></text>')
   expect(() => days(words.slice(0, words.lastIndexOf('</r>')))).toThrow('damaged')
 })
@@ -163,6 +166,8 @@ test('Diaro: a row without its end is counted, and no row of another table is on
     '2026-11-20',
   ])
   expect(days(`<table name="diaro_tags">${row}</table>`)).toEqual([])
+  const entries = `<table name="diaro_entries">${row}</table>`
+  expect(days(`<table name="diaro_tags"><r><uid>t1</table>${entries}`)).toEqual(['2026-11-20'])
   for (const offset of ['+2:00', 'x-05:00', '-05:00x', '']) {
     const text = table(
       'diaro_entries',

@@ -36,6 +36,7 @@ test('the day is the last one of the path that is one', () => {
     ['Vendredi 20 novembre 2026, Paris.md', day],
     ['Journal du 20 novembre 2026.markdown', day],
     ['20_novembre_2026.md', day],
+    ['v.bis 20 novembre 2026 .md', day],
     ['12-11-2026.md', '2026-11-12'],
     ['13-01-2025/20-11-2026', day],
   ] as const)
@@ -48,6 +49,7 @@ test('the day is the last one of the path that is one', () => {
     'Souvenir du 20 novembre 2026 à Nice.md',
     '20 novembre 2026/notes.md',
     'x20-11-2026.md',
+    `${'mot '.repeat(20)}20 novembre 2026.md`,
   ])
     expect(read('x', path)[0]?.entry, path).toBe('noDate')
 })
@@ -137,6 +139,7 @@ test('a heading of a day keeps its other words', () => {
     ['20 novembre 2026 à 21 h 04, Lyon', 'Lyon', '21:04'],
     ['2026-11-20 : 25:99', '25:99', null],
     ['2026-11-20 à table', 'à table', null],
+    ['2026-11-20matin, tôt', 'matin, tôt', null],
     ['2026-11-20 -5 degrés', '-5 degrés', null],
   ] as const) {
     const parts = [note(words === '' ? 'mots' : `${words}\nmots`)]

@@ -80,6 +80,7 @@ test('what a column of days or of hours holds beside them is a text under its na
     ['ven. 20 novembre', '9:04 PM'],
     ['Friday', '21 h 04'],
     ['20/11/2026', '2026-11-20 21:04'],
+    ['20', ' 21:04    '],
     ['November 20th', '21:04+01:00'],
   ])
     expect(entriesOf(`date,day,time,note\n${day},${said},${hour},x\n`), said).toMatchObject([
@@ -102,6 +103,9 @@ test('words after a date in its own cell are a text, names of zones are none', (
     ['2026-11-20 matin', ['matin']],
     ['20 novembre 2026 à 21 h 04, Lyon', ['Lyon']],
     ['11/20/2026 au port', ['au port']],
+    ['2026-11-20 - matin (tôt)', ['matin (tôt)']],
+    ['2026-11-20matin, tôt', ['matin, tôt']],
+    ['2026-11-20 de', []],
     ['2026-11-20 21:04 CET', []],
     ['2026-11-20T21:04:00+01:00[Europe/Paris]', []],
     ['2026-11-20 21:04 Europe/Paris', []],

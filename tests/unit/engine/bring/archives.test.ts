@@ -75,7 +75,8 @@ test('[BJ4] a text that is held whole has 24 million letters at most', async () 
 
 test('[BJ1] what a file is shows at its beginning: words of an entry change nothing about it', async () => {
   const text = `${'mots '.repeat(60)}« lueur-journal »`
-  const json = JSON.stringify({ entries: [{ creationDate: '2020-01-02T10:00:00Z', text }] })
+  const entry = { creationDate: '2020-01-02T10:00:00Z', text, tags: ['lueur-journal'] }
+  const json = JSON.stringify({ entries: [entry] })
   expect(words(await broughtFrom(fileOf(json, 'x.json')))).toEqual([text])
 })
 

@@ -280,6 +280,21 @@ test('[LB1] what looks back waits for every year, and for a day that changes mea
   ])
 })
 
+test('[LB1][SY22] what looks back waits for what a key opens that came meanwhile', async () => {
+  const { search, session, write, keys, key } = world
+  const other = await makeKey()
+  await write('2026-11-19', 'une pivoine', other)
+  await write('2025-06-01', 'un dahlia')
+  const { reached, letGo } = holdFirst(session, '2025-06-01')
+  const asked = search.written()
+  await reached
+  keys.ring = ringOf(key, other)
+  const after = search.written()
+  letGo()
+  for (const one of [await asked, await after])
+    expect(one.map(({ texts }) => texts.learned)).toEqual(['une pivoine', 'un dahlia'])
+})
+
 test('[LB1] what cannot be read is no journal without days', async () => {
   const { search, session, write } = world
   await write('2025-06-01', 'une pivoine')

@@ -200,13 +200,15 @@ test('[SY7][SY30] both sides are said to be equal only when nothing was refused 
     { unverified: [today] },
     { leftDays: 1, unjoined: [today] },
     { leftDays: 1, unverified: [today] },
+    { incomplete: ['2026-11'] },
   ]) {
     await updateEngineState(db, { isEqual: true, equalAt: 5, hasHistory: false })
     await write(equalPass(changes))
     expect(await readEngineState(db)).toMatchObject({
       isEqual: false,
       equalAt: 5,
-      hasHistory: !('unjoined' in changes),
+      hasHistory: !('unjoined' in changes || 'incomplete' in changes),
+      isIncomplete: 'incomplete' in changes,
     })
   }
   await put(row({ refusal: { code: 'invalid', build: 'build', refusedAt: now } }))
@@ -221,6 +223,8 @@ test('[SY31] what was left is tried again after five minutes, by a phone that ca
   expect(await write(equalPass({ unjoined: [today] }))).toBe(maxRetryMs)
   expect(await write(equalPass({ leftDays: 1 }), { canOpen: false })).toBeNull()
   expect(await write(equalPass({ unverified: [today] }))).toBeNull()
+  const incomplete = equalPass({ incomplete: ['2026-11'] })
+  for (const canOpen of [true, false]) expect(await write(incomplete, { canOpen })).toBe(maxRetryMs)
 })
 
 test('[SY33] the password is not asked for again while a day is refused for its key, or words may be', async () => {

@@ -42,6 +42,7 @@ async function bring(content: string, one: Phone) {
   if (file.type !== 'journal') throw new Error(file.type)
   const brought = await importDays(journalOf(one), file.content, { isSealed: true })
   if (!brought.ok) throw new Error(brought.error.type)
+  expect(brought.value.drafts).toBe(0)
   return brought.value.draftsTaken
 }
 
