@@ -280,6 +280,31 @@ export function endedPhonesSuite(setupWorld: SetupWorld): void {
     expect(oldest).toHaveLength(20)
   })
 
+  test('[SV146] ends of one account push out none of another @postgres', async () => {
+    const world = await setupWorld()
+    const [person, neighbour] = [await signUp(world), await signUp(world)]
+    const first = await newPhone(world, neighbour)
+    await endOthers(world, neighbour.token)
+    const { db } = world.server.store
+    await newPhone(world, person)
+    world.clock.advance(1000)
+    await endOthers(world, person.token)
+    expect(await stateOf(world, first.token)).toBe('sessionEnded')
+    const row = await db
+      .selectFrom('ended_session')
+      .selectAll()
+      .orderBy('ended_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: 199 }, (_, nth) => ({ ...row, id: `session ${nth}` }))
+    await db.insertInto('ended_session').values(more).execute()
+    const second = await newPhone(world, neighbour)
+    world.clock.advance(1000)
+    await endOthers(world, neighbour.token)
+    for (const { token } of [first, second])
+      expect(await stateOf(world, token)).toBe('sessionEnded')
+  })
+
   test('[SV17] a thousand ends at once are slowed down as other writes', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

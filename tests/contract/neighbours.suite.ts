@@ -2,11 +2,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addVersions, countVersions } from '#support/addVersions.ts'
+import { register, verify } from '#support/codeCalls.ts'
 import { createChange, kidOf, putRecovery, retire, send, stateOf } from '#support/keyChanges.ts'
 import { makePasskey } from '#support/passkeyCalls.ts'
 import { removePasskeys, resetByMail, setupOwner } from '#support/mailThief.ts'
 import {
   createDevice,
+  createEmail,
   createEnvelope,
   createWrap,
   logIn,
@@ -192,6 +194,22 @@ export function neighboursSuite(setupWorld: SetupWorld): void {
     expect(deleted.status).toBe(202)
     await isAsBefore('deletes the account')
     expect(await stateOf(world, theirs)).toBe('open')
+  })
+
+  test('a registration whose reply was lost opens no session of a neighbour’s phone', async () => {
+    const world = await setupWorld()
+    await signUp(world)
+    const email = createEmail()
+    const { requestId, code } = await register(world, email)
+    for (let asked = 0; asked < 2; asked++)
+      expect((await verify(world, email, code, requestId)).status).toBe(200)
+    const sessions = await world.server.store.db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.user_id')
+      .select('session.device_id')
+      .where('account.email', '=', email)
+      .execute()
+    expect(sessions).toEqual([{ device_id: null }, { device_id: null }])
   })
 
   test('an account that is erased at once is erased alone @postgres', async () => {

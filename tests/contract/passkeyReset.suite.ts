@@ -143,7 +143,8 @@ export function passkeyResetSuite(setupWorld: SetupWorld): void {
 
   test('[SV179] only the current password says that a passkey is needed, and only while there is one', async () => {
     const world = await setupWorld()
-    const person = await signUp(world)
+    const [person, neighbour] = [await signUp(world), await signUp(world)]
+    await makePasskey(world, neighbour)
     const none = await need(world, person, true)
     expect([none.status, none.json.code]).toEqual([404, 'passkeyUnknown'])
     const passkey = await makePasskey(world, person)
@@ -153,6 +154,7 @@ export function passkeyResetSuite(setupWorld: SetupWorld): void {
     expect((await list(world, person)).isNeeded).toBe(false)
     await need(world, person, true)
     expect((await list(world, person)).isNeeded).toBe(true)
+    expect((await list(world, neighbour)).isNeeded).toBe(false)
 
     const remove = (id: string) =>
       world.request('DELETE', `/user/me/passkeys/${id}`, { token: person.token })

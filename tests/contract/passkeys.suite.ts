@@ -112,6 +112,7 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     expect((await list(world, person)).data).toEqual([
       { ...created, phone: 'Appareil inconnu', name: null, usedOn: null },
     ])
+    const second = await makePasskey(world, person)
     world.clock.advance(26 * 3_600_000)
     await signInWith(world, passkey)
     const name = `le1.${person.kid}.${'A'.repeat(40)}`
@@ -122,9 +123,13 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
       })
     expect((await rename('Téléphone de Léa')).status).toBe(400)
     expect((await rename(name)).status).toBe(204)
-    expect((await list(world, person)).data).toEqual([
-      { ...created, phone: 'Appareil inconnu', name, usedOn: '2026-11-21' },
-    ])
+    const phone = 'Appareil inconnu'
+    const both = (await list(world, person)).data
+    expect(both).toHaveLength(2)
+    expect(both).toContainEqual({ ...created, phone, name, usedOn: '2026-11-21' })
+    expect(both).toContainEqual({ ...created, id: second.id, phone, name: null, usedOn: null })
+    const { token } = person
+    await world.request('DELETE', `/user/me/passkeys/${second.id}`, { token })
     const { json } = await offer(world, person)
     const creation = makeSoftPasskey(json.userHandle).create(json.challenge)
     const body = { creation, keys: [{ kid: person.kid, wrap: person.wrap }] }

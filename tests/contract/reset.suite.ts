@@ -247,7 +247,10 @@ export function resetSuite(setupWorld: SetupWorld): void {
 
   test('a plain account changes its password and nothing else @postgres', async () => {
     const world = await setupWorld()
-    const person = await signUp(world, { isPlain: true })
+    const [person, neighbour] = [
+      await signUp(world, { isPlain: true }),
+      await signUp(world, { isPlain: true }),
+    ]
     const code = await requestCode(world, person.email)
     const foreign = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
     expect(foreign.status).toBe(400)
@@ -255,6 +258,7 @@ export function resetSuite(setupWorld: SetupWorld): void {
     expect((await logIn(world, person)).status).toBe(401)
     const login = await logIn(world, { email: person.email, password: next })
     expect(login.json).toEqual({ token: expect.any(String) })
+    expect((await logIn(world, neighbour)).status).toBe(200)
   })
 
   test('[SV2] a reset whose reply was lost succeeds when the same request asks again, and for nobody else', async () => {

@@ -3,7 +3,7 @@ import { maxAside } from '#server/accounts/endSlots.ts'
 import { createChange, kidOf, putRecovery, recovery, send } from '#support/keyChanges.ts'
 import { hourMs, opensBy, removePasskeys, resetByMail, setupOwner } from '#support/mailThief.ts'
 import { challengeOf, list, makePasskey, signInWith } from '#support/passkeyCalls.ts'
-import { createDevice, createKid, createWrap, logIn, type Person } from '#support/people.ts'
+import { createDevice, createKid, createWrap, logIn, signUp, type Person } from '#support/people.ts'
 import { apiText } from '#text/api.ts'
 import { expect, test } from 'vitest'
 import type { SetupWorld } from './world.ts'
@@ -29,6 +29,20 @@ export function thiefLimitsSuite(setupWorld: SetupWorld): void {
       aside_at: world.clock.now(),
     }))
     await db.insertInto('key_slot').values(many).execute()
+    // As many of somebody else, all of them older.
+    const neighbour = await signUp(world)
+    const { id } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', neighbour.email)
+      .executeTakeFirstOrThrow()
+    const theirs = many.map((one, at) => ({
+      ...one,
+      id: `their slot ${at}`,
+      user_id: id,
+      created_at: 1,
+    }))
+    await db.insertInto('key_slot').values(theirs).execute()
     world.clock.advance(1000)
     const extra = await makePasskey(world, { ...person, ...first })
     const owner = await resetByMail(world, person, 'a1.owner', person.kid)
@@ -40,6 +54,7 @@ export function thiefLimitsSuite(setupWorld: SetupWorld): void {
     const aside = await db
       .selectFrom('key_slot')
       .select(['id', 'kind'])
+      .where('user_id', '=', row.user_id)
       .where('aside_at', 'is not', null)
       .execute()
     expect(aside).toHaveLength(maxAside)
