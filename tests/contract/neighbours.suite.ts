@@ -107,6 +107,8 @@ export function neighboursSuite(setupWorld: SetupWorld): void {
       await countVersions(world, person),
       await countVersions(world, neighbour),
     ]
+    const theirBytes = async () => (await rowsOf(world, neighbour)).account.bytes
+    const before = await theirBytes()
     let last = sealLongDay(person.kid)
     const replace = async (next: typeof last): Promise<void> => {
       const body = { items: [{ ...next, ifRev: revOfDay(last) }] }
@@ -130,6 +132,7 @@ export function neighboursSuite(setupWorld: SetupWorld): void {
     await addVersions(world, person, last, { count: 1000, until })
     await replace(sealDay(person.kid))
     expect(await counts()).toEqual([1, 1000])
+    expect(await theirBytes()).toBe(before)
   })
 
   test('whatever one person does, no row of a neighbour changes @postgres', async () => {

@@ -180,6 +180,10 @@ export const engineReasons = {
   'src/engine/journal/drafts.ts': {
     "opened.type !== 'opened' → false": 'What is not opened has no text, which is no form either',
   },
+  'src/engine/journal/bringDrafts.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    'drafts.length === 0 → false': 'Of no draft none is brought, later',
+  },
   'src/engine/journal/parseForm.ts': {
     '[]': madeBefore,
     "''": madeBefore,

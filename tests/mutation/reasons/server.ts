@@ -183,6 +183,8 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'field === undefined → false': 'What is wrong stands in a field',
   },
   'server/journal/storedDay.ts': {
+    'before !== undefined → false': 'Made again it is the same, later',
+    'textsByContent.set(content, texts) → ;': 'Made again it is the same, later',
     'first === undefined || last === undefined → false': 'Of no month there are no days',
     'first === undefined → false': 'Both are there or neither',
     'last === undefined → false': 'Both are there or neither',
@@ -217,6 +219,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'account === undefined': 'Without its account a session is over too',
   },
   'server/accounts/countedSession.ts': {
+    '{ ...bounds, sub, sid, name, freeAt: now + limit.everyMs, } → {}': onPostgres,
     'freeAt === null → freeAt !== null': onPostgres,
     'freeAt === null → false': onPostgres,
     'freeAt === null → true': onPostgres,
@@ -260,6 +263,11 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'server/journal/saveDay.ts': {
     'not reached': 'PostgreSQL alone: the tests of the API tagged @postgres run it',
+    '{ body, precondition } → {}': onPostgres,
+    "precondition.type === 'rev' → false": onPostgres,
+    "precondition.type === 'rev' → precondition.type !== 'rev'": onPostgres,
+    '\'rev\' → ""': onPostgres,
+    'store.isShared → false': onPostgres,
     'bytes > locked.room.left → bytes >= locked.room.left': 'The same days, in more statements',
     'bytes > locked.room.left → true': 'The same days, in more statements',
     'atOnce !== null → false': onPostgres,
@@ -269,6 +277,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'found === null → false': gone,
   },
   'server/journal/findDayAndKids.ts': {
+    'row === undefined → false': gone,
     "['account.id', 'account.reset_at', 'account.first_reset_at'] → []": onPostgres,
   },
 }

@@ -88,6 +88,7 @@ export const sessionReasons = {
     'links.length > 0 → links.length >= 0': 'Following nothing leads nowhere',
   },
   'src/engine/session/signOut.ts': {
+    'takeBack === null → true': 'A flush of what was just erased stores nothing',
     'db.close() → ;': closedByDexie,
     "choice !== 'erase' → true": 'What was stored a moment before is erased as well',
   },
@@ -145,6 +146,7 @@ export const sessionReasons = {
     "error.type === 'refused' → true": 'What is no refusal has no code',
   },
   'src/engine/session/liveJournal.ts': {
+    'changes += 1 → changes -= 1': 'Either tells that it changed',
     'refused === profile.token → true': 'A pass more, with the token that the phone has now',
     'open === locked → true': 'A closed journal runs nothing',
     'locked.journal.db.close() → ;': closedByDexie,

@@ -3,6 +3,13 @@ import { parseBackupFile } from '#contract/backupFile.ts'
 import { makeBackup, openBackup, type BackupSecret } from '#engine/data/backup.ts'
 import { noteBackup, turnOnBackup } from '#engine/data/backupFolder.ts'
 import { readBackupRequest, readBackupState } from '#engine/data/backupState.ts'
+import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
+import {
+  forgetPassword,
+  noteFormerSecrets,
+  notePassword,
+  withoutFormer,
+} from '#engine/session/formerSecrets.ts'
 import { email, first, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { setupPhone, type Phone } from '#support/setupPhone.ts'
@@ -99,4 +106,30 @@ test('[JF17][SV207] a password that was replaced while the phone was out opens n
   await phone.settled()
   expect(await opensWith(phone, { password: second })).toBe(true)
   expect(await opensWith(phone, { password: first })).toBe(false)
+})
+
+test('[JF17] a server that names no secret makes none former; one that does makes those that it leaves out', async () => {
+  const { db } = journalOf(await signUpAndWrite(server))
+  const wraps = [
+    { kind: 'password', wrap: 'lw1.of-a-password' },
+    { kind: 'recovery', wrap: 'lw1.of-a-recovery-key' },
+  ] as const
+  const [password, recovery] = wraps
+  const [row] = await db.keys.toArray()
+  if (row === undefined) throw new Error('The journal has its key.')
+  await db.keys.put({ ...row, wraps: [...wraps] })
+  const left = (secrets?: { password: string; recovery: string[] }) =>
+    withoutFormer(db, secrets === undefined ? {} : { secrets }, wraps)
+  const named = { password: 'now', recovery: [toBase64Url(await hashPrefix(recovery.wrap, 12))] }
+
+  await forgetPassword(db)
+  await notePassword(db, {})
+  await noteFormerSecrets(db, {})
+  expect(await left()).toEqual(wraps)
+  expect(await left(named)).toEqual(wraps)
+  await noteFormerSecrets(db, { secrets: named })
+  for (const secrets of [undefined, named]) expect(await left(secrets)).toEqual(wraps)
+  expect(await left({ ...named, password: 'newer' })).toEqual([recovery])
+  await noteFormerSecrets(db, { secrets: { ...named, recovery: [] } })
+  expect(await left(named)).toEqual([password])
 })
