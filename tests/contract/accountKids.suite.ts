@@ -83,7 +83,11 @@ export function accountKidsSuite(setupWorld: SetupWorld): void {
   test('[SV64] another account’s key is foreign', async () => {
     const world = await setupWorld()
     const [mine, yours] = [await signUp(world), await signUp(world)]
-    expect((await post(world, mine.token, sealDay(yours.kid))).json.code).toBe('foreignKey')
+    const theirs = sealDay(yours.kid)
+    expect((await post(world, mine.token, theirs)).json.code).toBe('foreignKey')
+    const body = { items: [{ ...theirs, ifRev: null }] }
+    const batch = await world.request('POST', '/journal/batch', { token: mine.token, body })
+    expect(batch.json.results).toMatchObject([{ code: 'foreignKey', kids: [yours.kid] }])
   })
 
   test('[SV64] accounts of before have the keys of their slots @postgres', async () => {

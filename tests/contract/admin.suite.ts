@@ -76,15 +76,19 @@ export function adminSuite(setupAdmin: SetupAdminWorld): void {
 
   test('a registration that awaits its code is erased too', async () => {
     const { world, admin } = await setupAdmin()
-    const email = 'attente@example.fr'
+    const [email, other] = ['attente@example.fr', 'autre@example.fr']
     const password = 'a1.some-secret'
-    await world.request('POST', '/auth/register', {
-      body: { email, password, confirmPassword: password },
-    })
+    for (const address of [email, other]) {
+      await world.request('POST', '/auth/register', {
+        body: { email: address, password, confirmPassword: password },
+      })
+    }
     expect((await admin('user', 'delete', email)).lines).toEqual([
       'Erased, rows by table: attempt 1.',
     ])
     expect((await admin('user', 'delete', email)).error).toMatch(/^No account/)
+    const left = await world.server.store.db.selectFrom('attempt').select('email').execute()
+    expect(left).toEqual([{ email: other }])
   })
 
   test('a replaced version is listed and put back, and nothing that stood there is lost', async () => {
@@ -96,6 +100,12 @@ export function adminSuite(setupAdmin: SetupAdminWorld): void {
     await edit(world, token, second, revOfDay(first))
     world.clock.advance(1000)
     await edit(world, token, third, revOfDay(second))
+    // Another person's, of the same day and replaced later.
+    world.clock.advance(1)
+    const other = await signUp(world)
+    const theirs = sealDay(other.kid)
+    await edit(world, other.token, theirs, null)
+    await edit(world, other.token, sealDay(other.kid), revOfDay(theirs))
     const listed = await admin('versions', email)
     expect(listed.lines).toEqual([
       expect.stringMatching(/^2026-11-20 {2}1 {2}replaced 2026-11-20T10:00:02\.000Z, \d+ char/),
@@ -116,6 +126,7 @@ export function adminSuite(setupAdmin: SetupAdminWorld): void {
     const revs = await world.server.store.db
       .selectFrom('entry_version')
       .select('rev')
+      .where('rev', '!=', revOfDay(theirs))
       .orderBy('replaced_at', 'desc')
       .execute()
     expect(revs.map(({ rev }) => rev)).toEqual([third, second, first].map(revOfDay))

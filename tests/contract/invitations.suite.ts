@@ -1,6 +1,6 @@
 // Who may sign up: SIGNUP and the operator's links.
 import { expect, test } from 'vitest'
-import { createEmail, logIn, signUp, wrongCodes } from '#support/people.ts'
+import { createEmail, logIn, sealDay, signUp, wrongCodes } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import { apiText } from '#text/api.ts'
 import type { SetupAdminWorld } from './operator.ts'
@@ -142,6 +142,29 @@ export function invitationsSuite(setupAdmin: SetupAdminWorld): void {
     expect((await verify(world, second, kept.requestId)).status).toBe(200)
   })
 
+  test('[SV98] an invitation that opened nothing is given back, and none that opened an account', async () => {
+    const { world, admin } = await setupAdmin({ SIGNUP: 'invite' })
+    const secrets = [
+      secretOf((await admin('invite')).lines),
+      secretOf((await admin('invite')).lines),
+    ]
+    const email = createEmail()
+    const tries: object[] = []
+    for (const secret of secrets) {
+      const { requestId } = (await register(world, email, secret)).json
+      tries.push({ email, code: await world.codeTo(email), requestId })
+    }
+    const opened = await Promise.all(
+      tries.map((body) => world.request('POST', '/auth/verify-code', { body })),
+    )
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
+    const statuses: number[] = []
+    for (const secret of secrets) {
+      statuses.push((await register(world, createEmail(), secret)).status)
+    }
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 403])
+  })
+
   test('[SV98] of two who verify with one invitation at the same instant one has an account', async () => {
     const { world, admin } = await setupAdmin({ SIGNUP: 'invite' })
     const secret = secretOf((await admin('invite')).lines)
@@ -213,6 +236,20 @@ export function invitationsSuite(setupAdmin: SetupAdminWorld): void {
     expect([reply.status, reply.json]).toEqual([
       403,
       { code: 'signupClosed', message: apiText.signupClosed },
+    ])
+  })
+
+  test('of each user their own days are counted, and when they themselves were last there', async () => {
+    const { world, admin } = await setupAdmin()
+    await signUp(world)
+    world.clock.advance(3 * dayMs)
+    const { token, kid } = await signUp(world)
+    world.clock.advance(dayMs)
+    for (const date of ['2026-11-23', '2026-11-24'])
+      await world.request('POST', '/journal', { token, body: sealDay(kid, date) })
+    expect((await admin('users')).lines).toEqual([
+      expect.stringMatching(/created 2026-11-20, 0 days, 0 bytes, last seen 2026-11-20$/),
+      expect.stringMatching(/created 2026-11-23, 2 days, [1-9]\d* bytes, last seen 2026-11-24$/),
     ])
   })
 

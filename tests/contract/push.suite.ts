@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#server/base/config.ts'
 import { subscribe } from '#server/reminders/subscriptions.ts'
-import { signUp } from '#support/people.ts'
+import { signUp, type Person } from '#support/people.ts'
 import { startPushPeer } from '#support/pushPeer.ts'
 import { createSubscription, publicKeyOf } from '#support/subscribers.ts'
 import type { SetupWorld } from './world.ts'
@@ -116,6 +116,11 @@ export function pushSuite(setupWorld: SetupWorld): void {
     const publicKey = await publicKeyOf(world, token)
     const [phone, tablet] = [peer.subscribe(publicKey), peer.subscribe(publicKey)]
     for (const body of [phone, tablet]) await world.request('POST', subscribePath, { token, body })
+    const neighbour = await signUp(world)
+    await world.request('POST', subscribePath, {
+      token: neighbour.token,
+      body: peer.subscribe(publicKey),
+    })
     const testPush = async () => {
       const reply = await world.request('POST', '/push-notification/pwa/test', { token })
       await world.server.settled()
@@ -161,6 +166,23 @@ export function pushSuite(setupWorld: SetupWorld): void {
       .execute()
     expect(kept).toHaveLength(20)
     expect(kept.some(({ endpoint }) => endpoint.endsWith('/0'))).toBe(false)
+  })
+
+  test('[SV53] subscriptions of another person, made since, push out none', async () => {
+    const world = await setupWorld()
+    const [person, other] = [await signUp(world), await signUp(world)]
+    const subscribe = async ({ token }: Person, at: number) => {
+      world.clock.advance(1000)
+      await world.request('POST', subscribePath, { token, body: createSubscription(addressOf(at)) })
+    }
+    await subscribe(person, 0)
+    for (let at = 1; at < 21; at++) await subscribe(other, at)
+    await subscribe(person, 21)
+    const kept = await world.server.store.db
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .execute()
+    expect(kept).toHaveLength(22)
   })
 
   test('[SV53] of too many subscriptions one that its phone has made again gives way last @postgres', async () => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { attemptOwner } from '#server/accounts/attempts.ts'
 import { addSlot } from '#server/accounts/keySlots.ts'
 import { rotateKey } from '#server/admin/rotateKey.ts'
 import { parseConfig } from '#server/base/config.ts'
@@ -62,10 +63,15 @@ function rotateSuite(createDatabase: () => Promise<string | undefined>): void {
       createTestServer({ dataDir, databaseUrl, environment: { SERVER_KEY } })
     const world = await start(keyOf(1))
     const person = await signUp(world)
+    // Nothing keeps another account from naming its phone alike, nor a person from having two.
+    const neighbour = await signUp(world, { device: { ...createDevice(), id: person.device.id } })
+    const second = createDevice()
+    await logIn(world, person, { device: second })
     const { token, link } = await changeKey(world, person)
     // Its code is typed after the rotations.
     const registration = createRegistration()
     const { email, device } = registration
+    await world.request('POST', '/auth/register', { body: { ...createRegistration(), email } })
     const registered = await world.request('POST', '/auth/register', { body: registration })
     const pushKeys = await world.request('GET', '/push-notification/pwa/key', { token })
     const { clock } = world
@@ -87,7 +93,23 @@ function rotateSuite(createDatabase: () => Promise<string | undefined>): void {
 
     const after = await start(keyOf(3))
     onTestFinished(() => after.stop())
+    const attempts = await after.server.store.db
+      .selectFrom('attempt')
+      .select(['id', 'wrap'])
+      .execute()
+    expect(attempts).toHaveLength(2)
+    const now = deriveServerKeys(Buffer.alloc(32, 3))
+    for (const { id, wrap } of attempts)
+      expect(unseal(now, attemptOwner(id, 'wrap'), wrap ?? '')).toMatch(/^lw1\./)
     expect((await after.request('GET', '/auth/me', { token })).status).toBe(401)
+    for (const [owner, phone] of [
+      [person, person.device],
+      [person, second],
+      [neighbour, neighbour.device],
+    ] as const) {
+      const known = await logIn(after, owner, { deviceId: phone.id })
+      expect(known.json.deviceSecret).toBe(phone.secret)
+    }
     const { json } = await logIn(after, person)
     expect([json.kid, json.links]).toEqual([link.kid, [link]])
     const opened = { kind: 'password', auth: person.password }

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hasRoomForDevice, saveDeviceSecret } from '#server/accounts/devices.ts'
 import { deriveServerKeys, seal } from '#server/base/serverKeys.ts'
+import { olderDevices, vouchForDevice } from '#server/store/ofBefore.ts'
 import type { Sealer } from '#server/store/sealer.ts'
 import type { Queries } from '#server/store/store.ts'
 import { accountRow } from '#support/accountRow.ts'
@@ -108,4 +109,19 @@ test('[SV11] soon after resets by mail twenty devices were made since the first 
   await save('two')
   const left = await devices()
   expect([left.size, left.has('since 0'), left.has('vouched')]).toEqual([220, false, true])
+})
+
+test('[SV7][SV199] a device of another account that is named alike is none of before, and is not vouched for', async () => {
+  const resets = { reset_at: now - dayMs, first_reset_at: now - 8 * dayMs }
+  await addAccount('a', resets)
+  await addAccount('b', resets)
+  await addDevice('phone', { madeAt: now })
+  await addDevice('other', { madeAt: 1 }, 'b')
+  await addDevice('phone', { madeAt: now }, 'b')
+  const accountOf = (id: string) =>
+    db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await olderDevices(db, await accountOf('a'), now)).toEqual(new Set())
+  await vouchForDevice(db, await accountOf('a'), 'phone', { madeAt: 1, now })
+  expect(await olderDevices(db, await accountOf('a'), now)).toEqual(new Set(['phone']))
+  expect(await olderDevices(db, await accountOf('b'), now)).toEqual(new Set(['other']))
 })
