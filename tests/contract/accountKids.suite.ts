@@ -80,11 +80,14 @@ export function accountKidsSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('[SV64] another account’s key is foreign', async () => {
+  test('[SV64] another account’s key is foreign @postgres', async () => {
     const world = await setupWorld()
     const [mine, yours] = [await signUp(world), await signUp(world)]
     const theirs = sealDay(yours.kid)
-    expect((await post(world, mine.token, theirs)).json.code).toBe('foreignKey')
+    for (const headers of [{}, { 'If-None-Match': '*' }]) {
+      const sent = { token: mine.token, body: theirs, headers }
+      expect((await world.request('POST', '/journal', sent)).json.code).toBe('foreignKey')
+    }
     const body = { items: [{ ...theirs, ifRev: null }] }
     const batch = await world.request('POST', '/journal/batch', { token: mine.token, body })
     expect(batch.json.results).toMatchObject([{ code: 'foreignKey', kids: [yours.kid] }])

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { open, putRecovery, recovery as recoverySecret } from '#support/keyChanges.ts'
-import { createEnvelope, createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
+import {
+  createEnvelope,
+  createKid,
+  createWrap,
+  logIn,
+  sealDay,
+  signUp,
+  type Person,
+} from '#support/people.ts'
 import type { SetupWorld } from './world.ts'
 
 const dayMs = 24 * 3_600_000
@@ -27,6 +35,15 @@ export function userSuite(setupWorld: SetupWorld): void {
       reminderHour: null,
       secrets: { password: expect.stringMatching(/^[\w-]{16}$/), recovery: [] },
     })
+  })
+
+  test('[SV207] the same password has another name in each account', async () => {
+    const world = await setupWorld()
+    const named = async ({ token }: Person) =>
+      (await world.request('GET', '/auth/me', { token })).json.secrets.password
+    const [person, other] = [await signUp(world), await signUp(world)]
+    expect(await named(person)).toBe(await named(person))
+    expect(await named(person)).not.toBe(await named(other))
   })
 
   test('[SV207] me names what today’s password and recovery key open, and nothing that they replaced @postgres', async () => {

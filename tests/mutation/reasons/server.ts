@@ -65,6 +65,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'resetAt !== null → true': 'Without a reset none is soon after one',
   },
   'server/accounts/keySlots.ts': {
+    "'secret name'": label,
     'kid === null || wrap === null → kid === null && wrap === null':
       'A slot has both or none of them',
     'kid === null → false': 'A slot has both or none of them',
@@ -265,6 +266,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'not reached': 'PostgreSQL alone: the tests of the API tagged @postgres run it',
     '{ body, precondition } → {}': onPostgres,
     "precondition.type === 'rev' → false": onPostgres,
+    "precondition.type === 'rev' → true": onPostgres,
     "precondition.type === 'rev' → precondition.type !== 'rev'": onPostgres,
     '\'rev\' → ""': onPostgres,
     'store.isShared → false': onPostgres,
@@ -278,6 +280,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'server/journal/findDayAndKids.ts': {
     'row === undefined → false': gone,
+    '{ id, reset_at, first_reset_at } → {}': onPostgres,
     "['account.id', 'account.reset_at', 'account.first_reset_at'] → []": onPostgres,
   },
 }

@@ -88,6 +88,8 @@ export const sessionReasons = {
     'links.length > 0 → links.length >= 0': 'Following nothing leads nowhere',
   },
   'src/engine/session/signOut.ts': {
+    'journal.isOpen() → true': 'A closed journal shows no draft',
+    'takeBack?.() → takeBack()': 'What stays unsaved is refused either way',
     'takeBack === null → true': 'A flush of what was just erased stores nothing',
     'db.close() → ;': closedByDexie,
     "choice !== 'erase' → true": 'What was stored a moment before is erased as well',
@@ -144,6 +146,12 @@ export const sessionReasons = {
   },
   'src/engine/session/signIn.ts': {
     "error.type === 'refused' → true": 'What is no refusal has no code',
+  },
+  'src/engine/session/formerSecrets.ts': {
+    '[] → ["Stryker was here"]': 'No wrap is called so',
+    '\'\' → "Stryker was here!"': 'Each wrap has its name',
+    "wraps.filter(({ kind }) => kind === 'recovery') → wraps": 'A password is not looked for there',
+    "kind === 'recovery' → true": 'A password is not looked for there',
   },
   'src/engine/session/liveJournal.ts': {
     'changes += 1 → changes -= 1': 'Either tells that it changed',
