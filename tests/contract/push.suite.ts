@@ -171,13 +171,13 @@ export function pushSuite(setupWorld: SetupWorld): void {
   test('[SV53] subscriptions of another person, made since, push out none', async () => {
     const world = await setupWorld()
     const [person, other] = [await signUp(world), await signUp(world)]
-    const subscribe = async ({ token }: Person, at: number) => {
+    const addAt = async ({ token }: Person, at: number) => {
       world.clock.advance(1000)
       await world.request('POST', subscribePath, { token, body: createSubscription(addressOf(at)) })
     }
-    await subscribe(person, 0)
-    for (let at = 1; at < 21; at++) await subscribe(other, at)
-    await subscribe(person, 21)
+    await addAt(person, 0)
+    for (let at = 1; at < 21; at++) await addAt(other, at)
+    await addAt(person, 21)
     const kept = await world.server.store.db
       .selectFrom('push_subscription')
       .select('endpoint')
