@@ -40,7 +40,7 @@ export interface JourneyFixtures {
   readonly otherPhone: Page
   /** Journeys last longer than visits: the card that offers to install stays dismissed, but for the one about it. */
   readonly offersInstall: boolean
-  /** Uncaught errors that the journey provokes. */
+  /** Uncaught errors, and lines of the console, that the journey provokes. */
   readonly provoked: RegExp
 }
 
@@ -53,6 +53,9 @@ const dismissInstallCard = (context: BrowserContext): Promise<unknown> =>
 
 /** Of the range kept for examples and benchmarks (RFC 2544): no two tests of a run share one. */
 const someAddress = (): string => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+/** The browser's advice on forms, which it shows only when asked to, Playwright about itself, and Dexie on a browser that drops the store. */
+const unheard = /^\[DOM\]|blocked by Playwright|^Dexie: (?:Need to reopen db|Workaround)/
 
 /** As behind a proxy: each phone is a client of its own for the server's limits. */
 const takeAddress = (context: BrowserContext): Promise<void> =>
@@ -67,7 +70,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     const faults: string[] = []
     context.on('weberror', (fault) => faults.push(fault.error().message))
     context.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) faults.push(message.text())
+      const text = message.text()
+      // An error is the browser's line for a request that failed, or one of those above.
+      const isSaid = message.type() !== 'error' && !unheard.test(text)
+      if (isSaid || text.includes('Content Security Policy')) faults.push(text)
     })
     await provide(context)
     expect(faults.filter((fault) => !provoked.test(fault))).toEqual([])

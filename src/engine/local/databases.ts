@@ -5,7 +5,7 @@ import { listCopies, openDeviceDatabase, type DeviceDatabase } from './deviceDat
 import { copyDatabaseName, journalDatabaseName } from './databaseNames.ts'
 import type { FreshDeps } from './freshDatabase.ts'
 import { openJournalDatabase, type JournalDatabase, type LeftUnnoted } from './journalDatabase.ts'
-import type { WithTimeout } from './storeFailure.ts'
+import { giveWay, type WithTimeout } from './storeFailure.ts'
 
 export interface Databases {
   readonly device: DeviceDatabase
@@ -28,6 +28,8 @@ export function createDatabases(
   inTime: WithTimeout = (work) => work,
   rowsAtOnce?: number,
 ): Databases {
+  // On a local address it would write more into the console than on any other.
+  Dexie.debug = false
   // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
   const leftUnnotedBy = new Map<UserId, LeftUnnoted>()
@@ -37,6 +39,11 @@ export function createDatabases(
     return openJournalDatabase(journalDatabaseName(userId), strict, leftUnnoted, inTime, rowsAtOnce)
   }
   const device = openDeviceDatabase(strict)
+  const deleteNamed = (name: string): Promise<void> => {
+    const db = new Dexie(name, strict)
+    giveWay(db)
+    return db.delete()
+  }
   const freshDeps = (userId: UserId): FreshDeps => {
     const copyName = copyDatabaseName(userId)
     return {
@@ -44,11 +51,11 @@ export function createDatabases(
       userId,
       journal: {
         open: () => openJournal(userId),
-        delete: () => new Dexie(journalDatabaseName(userId), strict).delete(),
+        delete: () => deleteNamed(journalDatabaseName(userId)),
       },
       copy: {
         open: () => openJournalDatabase(copyName, strict, new Set()),
-        delete: () => new Dexie(copyName, strict).delete(),
+        delete: () => deleteNamed(copyName),
       },
     }
   }

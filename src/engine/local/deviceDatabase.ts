@@ -5,7 +5,7 @@ import type { Kid, UserId } from '#domain/brands.ts'
 import type { KnownUser } from './knownUser.ts'
 import { deviceDatabaseName } from './databaseNames.ts'
 import type { KeyRow } from './journalDatabase.ts'
-import { failOpeningWithoutTables } from './storeFailure.ts'
+import { failOpeningWithoutTables, giveWay } from './storeFailure.ts'
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 
 export interface SessionRow {
@@ -87,6 +87,7 @@ export function openDeviceDatabase(options: DexieOptions): DeviceDatabase {
   const db = new Dexie(deviceDatabaseName, options) as DeviceDatabase
   db.version(1).stores({ meta: 'key', registrations: 'kid, email' })
   failOpeningWithoutTables(db)
+  giveWay(db)
   return db
 }
 

@@ -18,7 +18,7 @@ import type { Day, Month } from '#domain/day.ts'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { DayRow } from './dayRow.ts'
 import type { SetAsideRow } from './setAside.ts'
-import { failOpeningWithoutTables, type WithTimeout } from './storeFailure.ts'
+import { failOpeningWithoutTables, giveWay, type WithTimeout } from './storeFailure.ts'
 import type { SearchYearRow } from './searchYear.ts'
 
 export interface DraftRow {
@@ -110,5 +110,6 @@ export function openJournalDatabase(
   db.version(3).stores({ days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code, *kids' })
   db.days.hook('reading', withEveryAnswer)
   failOpeningWithoutTables(db)
+  giveWay(db)
   return db
 }

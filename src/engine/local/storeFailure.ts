@@ -43,6 +43,16 @@ export const isStoreFailure = (error: unknown): boolean =>
 /** The next use opens it again. */
 export const closeUntilUsed = (db: Dexie): void => db.close({ disableAutoOpen: false })
 
+/** A database that another tab deletes or changes is closed as Dexie closes it, without its line in the console. */
+export function giveWay(db: Dexie): void {
+  // Dexie's own handlers come after these, and not after false.
+  db.on('versionchange', () => {
+    closeUntilUsed(db)
+    return false
+  })
+  db.on('blocked', () => false)
+}
+
 /** After a failure the browser may have closed the database, which shows only at its next use. */
 export async function reopen(db: Dexie): Promise<void> {
   closeUntilUsed(db)
