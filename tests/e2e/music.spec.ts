@@ -155,6 +155,7 @@ test('the sheet of songs offers the last ones first, each once, and closes in ev
   await expect(title).toBeFocused()
   await sheet.getByRole('button', { name: 'Annuler' }).click()
   await expect(field).toHaveValue('Une chanson rare')
+  await expect(sheet.getByRole('button', { name: 'Écrire le titre à la main' })).toBeFocused()
   // What takes the opener's place takes the focus.
   await sheet.getByRole('button', { name: 'Écrire le titre à la main' }).click()
   await title.press('Enter')

@@ -4,6 +4,7 @@ import type { Music } from '#domain/music.ts'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useBackCloses } from '#ui/useBackCloses.ts'
 import css from './music.module.css'
 
 const maxLength = 200
@@ -15,10 +16,13 @@ interface ManualMusicProps {
   readonly onType: (song: TypedSong) => void
   readonly onChoose: (music: Music) => void
   readonly onCancel: () => void
+  /** Going back, which gives nothing up. */
+  readonly onBack: () => void
 }
 
 /** A title and a name typed by hand: works offline, and where no provider is set. */
-export function ManualMusic({ song, onType, onChoose, onCancel }: ManualMusicProps) {
+export function ManualMusic({ song, onType, onChoose, onCancel, onBack }: ManualMusicProps) {
+  useBackCloses(true, onBack)
   const { name, artists } = song
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)

@@ -19,6 +19,8 @@ const recentCount = 10
 
 interface MusicSearchProps {
   readonly query: string
+  /** From the form by hand: the button that led to it takes the focus again, and no keyboard comes. */
+  readonly hasReturned: boolean
   readonly onType: (query: string) => void
   readonly onChoose: (music: Music) => void
   readonly onTypeByHand: () => void
@@ -35,7 +37,13 @@ const reasonOf = (found: Found | null, isOnline: boolean): string => {
   return found?.songs === null ? musicText.failedDetail : musicText.noResultDetail
 }
 
-export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSearchProps) {
+export function MusicSearch({
+  query,
+  hasReturned,
+  onType,
+  onChoose,
+  onTypeByHand,
+}: MusicSearchProps) {
   const journal = useJournal()
   /** Null while they are read; none where they cannot be. */
   const [recent, setRecent] = useState<readonly Music[] | null>(null)
@@ -46,6 +54,11 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSear
   const isOnline = useWatched(browser.isOnline)
   const isKeyboardOpen = useWatched(browser.isKeyboardOpen)
   const field = useRef<HTMLInputElement>(null)
+  const byHandButton = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (hasReturned) byHandButton.current?.focus()
+  }, [hasReturned])
 
   useEffect(() => {
     void readRecentMusic(journal, recentCount).then(setRecent, () => setRecent([]))
@@ -77,7 +90,7 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSear
   const isSearching = !isNew && found?.query !== query
   const songs = (isNew ? recent : found?.songs) ?? []
   const byHand = (
-    <Button variant="tonal" icon="pencil" onClick={onTypeByHand}>
+    <Button ref={byHandButton} variant="tonal" icon="pencil" onClick={onTypeByHand}>
       {musicText.byHand}
     </Button>
   )

@@ -21,7 +21,8 @@ interface MusicSectionProps {
 
 /** What is typed in the sheet: a search, or a song by hand. A song is no secret of the journal. */
 type Typed =
-  | { readonly way: 'search'; readonly query: string }
+  /** `song`: what was typed by hand before one went back, there again by hand. */
+  | { readonly way: 'search'; readonly query: string; readonly song?: TypedSong }
   /** `query`: what was searched before, there again when one goes back. */
   | { readonly way: 'hand'; readonly song: TypedSong; readonly query: string }
 
@@ -34,6 +35,7 @@ export function MusicSection({ music, onChange, isReading }: MusicSectionProps) 
   // What was typed stays on the sheet while it closes.
   const [shown, setShown] = useState<Typed>(noQuery)
   if (typed !== undefined && typed !== shown) setShown(typed)
+  const [hasReturned, setReturned] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   // Its own button goes with the song: the focus must not fall to the page's beginning.
   const isShown = useRef(music !== null)
@@ -46,7 +48,10 @@ export function MusicSection({ music, onChange, isReading }: MusicSectionProps) 
       if (document.activeElement?.matches('body, h1') === true) firstButton(place.current)?.focus()
     })
   }, [music])
-  const open = (): void => setTyped(noQuery)
+  const open = (): void => {
+    setTyped(noQuery)
+    setReturned(false)
+  }
   const close = (): void => setTyped(undefined)
   const choose = (chosen: Music): void => {
     onChange(chosen)
@@ -94,15 +99,27 @@ export function MusicSection({ music, onChange, isReading }: MusicSectionProps) 
             song={shown.song}
             onType={(song) => setTyped({ ...shown, song })}
             onChoose={choose}
-            onCancel={() => setTyped({ way: 'search', query: shown.query })}
+            onCancel={() => {
+              setTyped({ way: 'search', query: shown.query })
+              setReturned(true)
+            }}
+            onBack={() => {
+              setTyped({ ...shown, way: 'search' })
+              setReturned(true)
+            }}
           />
         ) : (
           <MusicSearch
+            hasReturned={hasReturned}
             query={shown.query}
-            onType={(query) => setTyped({ way: 'search', query })}
+            onType={(query) => setTyped({ ...shown, query })}
             onChoose={choose}
             onTypeByHand={() =>
-              setTyped({ way: 'hand', song: proposed(shown.query, music), query: shown.query })
+              setTyped({
+                way: 'hand',
+                song: shown.song ?? proposed(shown.query, music),
+                query: shown.query,
+              })
             }
           />
         )}
