@@ -73,6 +73,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'reset.spec.ts': 'a reset on a phone that is signed in; units show its rules, PR11 and PR12',
   'shareSentence.spec.ts': 'pictures that nobody needs to make; units show how a day is cut',
   'signOutFails.spec.ts': 'a store that fails just then; units show each of its mends',
+  'slowPages.spec.ts':
+    'code that is held back, for words that a fast page never shows; no word depends on it',
   'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',
   'theft.spec.ts': 'two phones and a sign-in each; units show its rules, PR35 to PR42, too',
   'thief.spec.ts':

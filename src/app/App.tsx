@@ -1,10 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { useSession } from '#context/session.ts'
+import { PageLoading } from '#journal-ui/PageLoading.tsx'
 import { useLate } from '#ui/useLate.ts'
-import { controlText } from '#text/controls.ts'
 import { ArtDefs } from '#ui/ArtDefs.tsx'
-import { Waiting } from '#ui/Waiting.tsx'
 import { FaultScreen, storageFault } from './FaultScreen.tsx'
 import type { AppRouter } from './router.tsx'
 import css from './app.module.css'
@@ -20,7 +19,7 @@ export function App({ router }: { readonly router: AppRouter }) {
       {hasNoStorage ? (
         <FaultScreen />
       ) : session.status === 'loading' ? (
-        <Waiting text={controlText.loading} />
+        <PageLoading />
       ) : (
         <RouterProvider router={router} />
       )}

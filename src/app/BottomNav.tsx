@@ -11,12 +11,16 @@ const tabs = [
   { id: 'settings', to: '/settings', icon: 'sliders' },
 ] as const satisfies readonly { id: NavTab; to: string; icon: IconName }[]
 
+/** The tab whose page that address is. */
+export const tabAt = (pathname: string): NavTab | undefined =>
+  tabs.find(({ to }) => to === pathname)?.id
+
 interface TabProps {
   readonly tab: (typeof tabs)[number]
   readonly isCurrent: boolean
 }
 
-/** The router calls a link current as soon as it is tapped: while the next page loads, two would be. */
+/** The router calls a link current on its own address alone: a page that lies behind a tab has it as well. */
 function Tab({ tab: { id, to, icon }, isCurrent }: TabProps) {
   const link = useLinkProps({ to })
   return (

@@ -12,6 +12,7 @@ import { selectDay } from '#features/calendar/calendarStore.ts'
 import { whenIdle } from '#platform/pause.ts'
 import { stepBack } from '#platform/places.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
+import { PageComing } from '#journal-ui/PageLoading.tsx'
 import { useHasOpened } from '#ui/dialogs.tsx'
 import { focusTitle } from '#ui/Screen.tsx'
 import { useLate } from '#ui/useLate.ts'
@@ -111,7 +112,9 @@ export function CalendarPage() {
           onLookBack={(at) => lookBack(at, false)}
           cameFrom={left}
         />
-      ) : pages.part === null ? null : (
+      ) : pages.part === null ? (
+        <PageComing />
+      ) : (
         <pages.part.LookBack
           at={lookedAt}
           onOpen={open}

@@ -14,8 +14,7 @@ import {
 import { invitationHash, invitationInHash } from '#domain/invitation.ts'
 import type { Engine } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
-import { controlText } from '#text/controls.ts'
-import { Waiting } from '#ui/Waiting.tsx'
+import { PageLoading } from '#journal-ui/PageLoading.tsx'
 import { FaultScreen } from './FaultScreen.tsx'
 import { LockGate, WithoutFirstPaint } from './LockGate.tsx'
 import { RootLayout } from './RootLayout.tsx'
@@ -116,7 +115,7 @@ function SignedInLayout() {
           ) : (
             <>
               <WithoutFirstPaint />
-              <Suspense fallback={<Waiting text={controlText.loading} />}>
+              <Suspense fallback={<PageLoading />}>
                 <OpenJournalScreen />
               </Suspense>
             </>

@@ -4,7 +4,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { isLocked, whenKnown } from '#context/session.ts'
 import { parseDay } from '#domain/day.ts'
 import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
-import { FormLoading } from '#features/fill-day/FormLoading.tsx'
+import { pendingMs } from '#journal-ui/PageLoading.tsx'
 import type { NavTab } from './BottomNav.tsx'
 import { admitCrossroads } from './guards.ts'
 import {
@@ -50,14 +50,14 @@ const resetPasswordRoute = createRoute({
     saveResetRequest(request)
     return request
   },
-  component: latePage(() => import('./ResetPage.tsx'), 'ResetPage'),
+  ...latePage(() => import('./ResetPage.tsx'), 'ResetPage'),
 })
 
 const setUsernameRoute = createRoute({
   getParentRoute: () => unnamedRoute,
   path: '/set-username',
   ...titled('setUsername'),
-  component: latePage(() => import('#features/auth/SetUsernameScreen.tsx'), 'SetUsernameScreen'),
+  ...latePage(() => import('#features/auth/SetUsernameScreen.tsx'), 'SetUsernameScreen'),
 })
 
 const homeRoute = createRoute({
@@ -78,19 +78,14 @@ const fillDayRoute = createRoute({
     // Only on entering: a day that arrives by sync must not take the form away from a person who is writing.
     if (cause !== 'stay') await redirectIfWritten(journal, date, cause === 'preload')
   },
-  // Shown when the store takes longer than a second.
-  pendingComponent: FormLoading,
-  component: latePage(() => import('#features/fill-day/FillDayScreen.tsx'), 'FillDayScreen'),
+  ...latePage(() => import('#features/fill-day/FillDayScreen.tsx'), 'FillDayScreen'),
 })
 
 const journalDetailRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/journal-detail',
   ...titled('journalDetail'),
-  component: latePage(
-    () => import('#features/fill-day/JournalDetailScreen.tsx'),
-    'JournalDetailScreen',
-  ),
+  ...latePage(() => import('#features/fill-day/JournalDetailScreen.tsx'), 'JournalDetailScreen'),
 })
 
 const calendarRoute = createRoute({
@@ -98,42 +93,42 @@ const calendarRoute = createRoute({
   path: '/calendar',
   ...titled('calendar', 'calendar'),
   validateSearch: calendarSearch,
-  component: latePage(() => import('./CalendarPage.tsx'), 'CalendarPage'),
+  ...latePage(() => import('./CalendarPage.tsx'), 'CalendarPage'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/settings',
   ...titled('settings', 'settings'),
-  component: latePage(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+  ...latePage(() => import('./SettingsPage.tsx'), 'SettingsPage'),
 })
 
 const accountRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/account-settings',
   ...titled('account', 'settings'),
-  component: latePage(() => import('#features/account/AccountScreen.tsx'), 'AccountScreen'),
+  ...latePage(() => import('#features/account/AccountScreen.tsx'), 'AccountScreen'),
 })
 
 const editProfileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/edit-profile',
   ...titled('editProfile', 'settings'),
-  component: latePage(() => import('#features/account/EditProfileScreen.tsx'), 'EditProfileScreen'),
+  ...latePage(() => import('#features/account/EditProfileScreen.tsx'), 'EditProfileScreen'),
 })
 
 const devicesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/devices',
   ...titled('devices', 'settings'),
-  component: latePage(() => import('#features/devices/DevicesScreen.tsx'), 'DevicesScreen'),
+  ...latePage(() => import('#features/devices/DevicesScreen.tsx'), 'DevicesScreen'),
 })
 
 const theftRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/password-known',
   ...titled('theft', 'settings'),
-  component: latePage(() => import('#features/devices/TheftScreen.tsx'), 'TheftScreen'),
+  ...latePage(() => import('#features/devices/TheftScreen.tsx'), 'TheftScreen'),
 })
 
 const versionsRoute = createRoute({
@@ -146,45 +141,42 @@ const versionsRoute = createRoute({
     if (day === null) throw redirect({ to: '/calendar', replace: true })
     return { day }
   },
-  component: latePage(() => import('./VersionsPage.tsx'), 'VersionsPage'),
+  ...latePage(() => import('./VersionsPage.tsx'), 'VersionsPage'),
 })
 
 const recoveryKeyRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/recovery-key',
   ...titled('recoveryKey'),
-  component: latePage(
-    () => import('#features/recovery/RecoveryKeyScreen.tsx'),
-    'RecoveryKeyScreen',
-  ),
+  ...latePage(() => import('#features/recovery/RecoveryKeyScreen.tsx'), 'RecoveryKeyScreen'),
 })
 
 const sealedDaysRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/sealed-days',
   ...titled('sealedDays'),
-  component: latePage(() => import('#features/recovery/SealedDaysScreen.tsx'), 'SealedDaysScreen'),
+  ...latePage(() => import('#features/recovery/SealedDaysScreen.tsx'), 'SealedDaysScreen'),
 })
 
 const myDataRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/my-data',
   ...titled('myData', 'settings'),
-  component: latePage(() => import('#features/my-data/MyDataScreen.tsx'), 'MyDataScreen'),
+  ...latePage(() => import('#features/my-data/MyDataScreen.tsx'), 'MyDataScreen'),
 })
 
 const bringRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/bring-journal',
   ...titled('bring', 'settings'),
-  component: latePage(() => import('#features/bring/BringScreen.tsx'), 'BringScreen'),
+  ...latePage(() => import('#features/bring/BringScreen.tsx'), 'BringScreen'),
 })
 
 const aboutRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/about',
   ...titled('about', 'settings'),
-  component: latePage(() => import('#features/about/AboutScreen.tsx'), 'AboutScreen'),
+  ...latePage(() => import('#features/about/AboutScreen.tsx'), 'AboutScreen'),
 })
 
 const installRoute = createRoute({
@@ -193,7 +185,7 @@ const installRoute = createRoute({
   ...titled('install'),
   validateSearch: invitationSearch,
   beforeLoad: moveInvitation('/install'),
-  component: latePage(() => import('#features/install/InstallScreen.tsx'), 'InstallScreen'),
+  ...latePage(() => import('#features/install/InstallScreen.tsx'), 'InstallScreen'),
 })
 
 const elsewhereRoute = createRoute({
@@ -238,6 +230,7 @@ export const createAppRouter = (context: RouterContext) =>
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
+    defaultPendingMs: pendingMs,
   })
 
 export type AppRouter = ReturnType<typeof createAppRouter>

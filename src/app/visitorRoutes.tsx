@@ -17,7 +17,7 @@ const welcomeRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/welcome',
   ...titled('welcome'),
-  component: latePage(() => import('#features/welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
+  ...latePage(() => import('#features/welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
 })
 
 const signupRoute = createRoute({
@@ -32,14 +32,14 @@ const signupRoute = createRoute({
   },
   // Another link opened over this page changes what stands behind the « # » alone.
   shouldReload: true,
-  component: latePage(() => import('./SignupPage.tsx'), 'SignupPage'),
+  ...latePage(() => import('./SignupPage.tsx'), 'SignupPage'),
 })
 
 const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/login',
   ...titled('login'),
-  component: latePage(() => import('./LoginPage.tsx'), 'LoginPage'),
+  ...latePage(() => import('./LoginPage.tsx'), 'LoginPage'),
 })
 
 const verifyEmailRoute = createRoute({
@@ -53,17 +53,14 @@ const verifyEmailRoute = createRoute({
     verifiedEmail.write(email)
     return { email }
   },
-  component: latePage(() => import('#features/auth/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
+  ...latePage(() => import('#features/auth/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
 })
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/forgot-password',
   ...titled('forgotPassword'),
-  component: latePage(
-    () => import('#features/auth/ForgotPasswordScreen.tsx'),
-    'ForgotPasswordScreen',
-  ),
+  ...latePage(() => import('#features/auth/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
 })
 
 export const visitorRoutes = visitorRoute.addChildren([

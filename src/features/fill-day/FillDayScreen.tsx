@@ -1,9 +1,9 @@
 import { useReducer } from 'react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { PageLoading } from '#journal-ui/PageLoading.tsx'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { showNotification } from '#ui/toastStore.ts'
 import { DayFormScreen } from './DayFormScreen.tsx'
-import { FormLoading } from './FormLoading.tsx'
 import { useOpenedForm } from './useOpenedForm.ts'
 
 const route = getRouteApi('/member/fill-day')
@@ -29,6 +29,6 @@ function FillDay({ date, onDropped }: FillDayProps) {
   return opening.status === 'open' ? (
     <DayFormScreen opened={opening.opened} onDropped={onDropped} />
   ) : (
-    <FormLoading />
+    <PageLoading />
   )
 }
