@@ -92,8 +92,8 @@ export function securityHeaders({ config }: ConfigDep<'publicUrl' | 'hasSecureSu
   return createMiddleware<AppEnv>(async (c, next) => {
     await fixed(c, next)
     const { headers } = c.res
-    // Documents alone read these.
-    if (!headers.get('Content-Type')?.startsWith('text/html'))
+    // Nothing that a document alone reads is sent with scripts and styles, of which a release is made.
+    if (/^text\/(?:javascript|css)/.test(headers.get('Content-Type') ?? ''))
       for (const name of ofDocuments) headers.delete(name)
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', barePolicy)
   })
