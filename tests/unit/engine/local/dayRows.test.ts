@@ -15,11 +15,9 @@ import {
   pinnedDays,
   putRows,
   readRefusedDays,
-  readRows,
   readRow,
   retryRefusedDay,
   retryRefusedDays,
-  rowsHere,
   rowsOfMonth,
   rowsOfYear,
   sentRowsUnder,
@@ -303,24 +301,4 @@ test('no more days are offered than are asked for, though those to be left out l
   await put(...days.map((on) => rowOf(on, { unsent: 1 })))
   const offered = await createDayStore(db).offerUnsent(12, new Set(days.slice(-5)))
   expect(daysOf(offered)).toEqual(days.slice(0, 12))
-})
-
-test('rows come in the order in which they are asked for, close together or not', async () => {
-  const first = day('2026-01-01')
-  const here = Array.from({ length: 60 }, (_, index) => addDays(first, index * 2))
-  await put(...here.map((on) => rowOf(on)))
-  const close = Array.from({ length: 40 }, (_, index) => addDays(first, 39 - index))
-  const far = [here[59], here[3], addDays(first, 1), ...here.slice(10, 20)].filter(
-    (on) => on !== undefined,
-  )
-  // A day that is here, in the midst of those that are asked for.
-  const without = close.filter((on) => on !== here[4])
-  for (const asked of [close, without, far]) {
-    const found = await readRows(db, asked)
-    expect(found.map((row) => row?.day)).toEqual(
-      asked.map((on) => (here.includes(on) ? on : undefined)),
-    )
-    const map = await rowsHere(db, asked)
-    expect([...map.keys()].toSorted()).toEqual(asked.filter((on) => here.includes(on)).toSorted())
-  }
 })
