@@ -14,7 +14,7 @@ import {
   workerReady,
   writeAnswers,
 } from '#support/journey.ts'
-import { looksRight } from '#support/looksRight.ts'
+import { drawn, looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
 const today = day('2026-11-20')
@@ -119,7 +119,11 @@ test('[SY36] a finger scrolls over the sky, and moves the sun from the sun alone
   await writeAnswers(page, { learned: 'Un mot' })
   await page.getByRole('heading', { level: 1 }).focus()
   const sky = card(page).locator('[data-glow]').first()
-  const centre = () => sky.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const centre = async (): Promise<void> => {
+    await sky.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    // A finger that was quicker than the sun on its way to its step would find the sky there.
+    await drawn(page)
+  }
   await centre()
   const box = await placeOf(sky)
   const client = await context.newCDPSession(page)
