@@ -9,6 +9,10 @@ const wordJoiner = '\u2060'
 /** « e-mail » where a line may end at its hyphen: not among the first words, which stand on the first line. */
 const lateMail = /(?<=.{10})\be-(?=mail)/gs
 
+/** The hyphen between a verb and its pronoun, and before « ci » and « là »: what follows is too short to begin a line. */
+const bound =
+  /(?<=\p{L})-(?=(?:(?:t-)?(?:ils?|elles?|on)|je|tu|ce|moi|toi|nous|vous|les?|la|lui|leur|en|y|ci|là)(?![\p{L}-]))/gu
+
 /** A sentence of ours, ready to be shown. */
 export const fr = (text: string): string =>
   text
@@ -16,6 +20,7 @@ export const fr = (text: string): string =>
     .replaceAll(/ (?=[:»])/g, fullSpace)
     .replaceAll(/(?<=\d) (?=h\b)/g, fullSpace)
     .replaceAll('« ', `«${fullSpace}`)
+    .replaceAll(bound, `-${wordJoiner}`)
     .replaceAll(lateMail, `e-${wordJoiner}`)
 
 type Sentences = { readonly [key: string]: Entry } | readonly Entry[]

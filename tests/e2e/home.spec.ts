@@ -1,6 +1,7 @@
 // Accueil while today is not written: what it invites to, its figures, and what it says when the phone cannot be read.
 import type { Locator, Page } from '@playwright/test'
 import { day } from '#support/days.ts'
+import { fr } from '#text/typography.ts'
 import { breakDays, holdTimers, waitingTimers } from '#support/heldPage.ts'
 import { expect, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
@@ -130,7 +131,7 @@ test('« Confidentialité » says who can read what @core', async ({ server, pag
     "Comme toute app du web, Lueur demande de se fier au serveur pour le code qu'il envoie.",
     "Ton mot de passe ouvre ton journal, et personne d'autre ne le connaît : garde-le bien.",
   ]) {
-    await expect(privacyDialog(page).getByText(sentence)).toBeVisible()
+    await expect(privacyDialog(page).getByText(fr(sentence))).toBeVisible()
   }
   await looksRight(page, 'privacy')
   await privacyDialog(page).getByRole('button', { name: 'Fermer' }).click()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
+import { fr } from '#text/typography.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
 import { drawn, enlarge, looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -109,7 +110,7 @@ test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a
   await expect(main.getByText('ta chanson, 24 journées')).toBeVisible()
   // Whatever the number of its days, the sun is a few shapes.
   expect(await main.locator('section svg *').count()).toBeLessThan(60)
-  const same = page.getByRole('region', { name: 'Ce jour-là, chaque année' })
+  const same = page.getByRole('region', { name: fr('Ce jour-là, chaque année') })
   await expect(same.getByRole('listitem')).toHaveText([/18 novembre/, /18 novembre 2025/])
   await looksRight(page, 'year')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -2,6 +2,7 @@
 // stand in no address, history nor storage.
 import type { Page } from '@playwright/test'
 import { day, filled } from '#support/days.ts'
+import { fr } from '#text/typography.ts'
 import { createPerson, type Person } from '#support/person.ts'
 import { forgotPassword } from '#support/forgotPassword.ts'
 import { choosePassword, expect, signIn, test, typeCode } from '#support/journey.ts'
@@ -91,7 +92,7 @@ test('one word is asked back, four letters in capitals are enough, and the card 
   const reply = page.getByLabel(/Quel est le/)
   await reply.fill('faux')
   await page.getByRole('button', { name: 'Vérifier' }).click()
-  await expect(page.getByText(/Ce n'est pas ce mot-là/)).toBeVisible()
+  await expect(page.getByText(fr("Ce n'est pas ce mot-là"))).toBeVisible()
   await reply.fill(word.slice(0, 4).toUpperCase())
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page.getByText("Ton journal est à l'abri")).toBeVisible()

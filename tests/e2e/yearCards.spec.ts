@@ -6,6 +6,7 @@ import { recoveryText } from '#text/recovery.ts'
 import { day } from '#support/days.ts'
 import { elapse, holdTimers, waitingTimers } from '#support/heldPage.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
+import { fr } from '#text/typography.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -150,7 +151,7 @@ test('[LB9] a month is offered at its end, told in a few cards without network, 
   await openHome(page, server)
   await workerReady(page)
   await page.context().setOffline(true)
-  const offer = page.getByRole('complementary', { name: 'Ce mois-ci en une minute' })
+  const offer = page.getByRole('complementary', { name: fr('Ce mois-ci en une minute') })
   await expect(offer).toBeVisible()
   await looksRight(page, 'month-offered')
   await page.setViewportSize({ width: 390, height: 844 })

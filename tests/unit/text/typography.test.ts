@@ -16,6 +16,18 @@ test('no line ends inside « e-mail », but where it stands at the beginning', (
   expect(fr('Ton e-mail est gardé.')).toBe('Ton e-mail est gardé.')
 })
 
+test('no line ends inside « Qu’as-tu », « Connecte-toi », « ce jour-là » or « a-t-il »', () => {
+  expect(fr("Qu'as-tu appris aujourd'hui ?")).toBe("Qu'as-\u2060tu appris aujourd'hui\u202F?")
+  expect(fr('Connecte-toi, puis garde-la ce jour-là.')).toBe(
+    'Connecte-\u2060toi, puis garde-\u2060la ce jour-\u2060là.',
+  )
+  expect(fr('Y a-t-il autre chose ?')).toBe('Y a-\u2060t-\u2060il autre chose\u202F?')
+  // Words that a hyphen joins may part there.
+  expect(fr('Peut-être un arc-en-ciel après-demain, porte-clés.')).toBe(
+    'Peut-être un arc-en-ciel après-demain, porte-clés.',
+  )
+})
+
 test('the sentence stays the same for whoever reads plain spaces', () => {
   const sentence = "Erreur lors du chargement du journal du jour : rien n'est perdu ! Vraiment ?"
   expect(fr(sentence).replaceAll(/\s/g, ' ')).toBe(sentence)
