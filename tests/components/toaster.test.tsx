@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible, show } from '#support/show.tsx'
+import { Sheet } from '#ui/dialogs.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
 import { notifyError, showNotification } from '#ui/toastStore.ts'
 
@@ -15,6 +16,8 @@ const Page = () => (
   </main>
 )
 const hide = page.getByRole('button', { name: 'Masquer ce message' })
+const topOf = (role: 'dialog' | 'region') =>
+  page.getByRole(role).element().getBoundingClientRect().top
 const message = (text: string) => page.getByText(text, { exact: true })
 
 /** React has run the effects of what just happened. */
@@ -83,6 +86,33 @@ test('a message hides neither the title nor what stands at the foot of the page'
   await expect.poll(() => box().bottom).toBeLessThanOrEqual(innerHeight - 80)
 })
 
+test('a message hides no word of the day that is read in its sheet, small or large', async () => {
+  await show(
+    <>
+      <Page />
+      <div data-foot="" />
+      <Sheet
+        isOpen
+        onClose={vi.fn<() => void>()}
+        title="Journal du 20 novembre"
+        standIn="h1"
+        labels={{ expand: 'Agrandir', collapse: 'Réduire', close: 'Fermer' }}
+        bodyLabel="Ta journée"
+        renderBody={() => <p>Le train, encore. {'Et la pluie. '.repeat(300)}</p>}
+        renderFoot={() => null}
+      />
+    </>,
+  )
+  showNotification('Gardée', 'success', 'Ta journée est gardée, même sans réseau.')
+  await expect.element(message('Gardée')).toBeInTheDocument()
+  const pill = () => message('Gardée').element().closest('div[style]')?.getBoundingClientRect()
+  const bottom = () => pill()?.bottom ?? innerHeight
+  await expect.poll(() => topOf('dialog') - bottom()).toBeGreaterThanOrEqual(0)
+  await page.getByRole('button', { name: 'Agrandir' }).click()
+  await expect.poll(() => topOf('dialog')).toBeLessThan(innerHeight * 0.1)
+  expect(topOf('region')).toBeGreaterThanOrEqual(bottom())
+})
+
 test('a message can be hidden with the keyboard', async () => {
   await show(<Page />)
   showNotification('Profil mis à jour', 'info')
@@ -111,8 +141,8 @@ test('of two messages the newest is nearest the thumb, whatever they say', async
   notifyError('Impossible')
   showNotification('Profil mis à jour', 'success')
   await expect.element(message('Profil mis à jour')).toBeVisible()
-  const topOf = (text: string) => message(text).element().getBoundingClientRect().top
-  expect(topOf('Profil mis à jour')).toBeGreaterThan(topOf('Impossible'))
+  const heightOf = (text: string) => message(text).element().getBoundingClientRect().top
+  expect(heightOf('Profil mis à jour')).toBeGreaterThan(heightOf('Impossible'))
 })
 
 test('what went well is a pill as wide as its words, without a button', async () => {
