@@ -259,13 +259,34 @@ test('with text at 200 % no word of a row is broken on the smallest screen', asy
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await quickSignUp(page, server)
-  for (const path of ['settings', 'account-settings', 'my-data', 'devices', 'about']) {
+  for (const path of [
+    'settings',
+    'account-settings',
+    'edit-profile',
+    'my-data',
+    'devices',
+    'about',
+  ]) {
     await page.goto(`${server.url}/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await enlarge(page)
     expect(await brokenWords(page), path).toEqual([])
   }
+})
+
+test('with text at 200 % « Changer d’avatar » stands beside the picture on the smallest screen', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/edit-profile`)
+  const button = page.getByRole('button', { name: "Changer d'avatar" })
+  await expect(button).toBeVisible()
+  await enlarge(page)
+  const [box, picture] = [await button.boundingBox(), await button.locator('..').boundingBox()]
+  expect((box?.x ?? 0) - (picture?.x ?? 0)).toBeGreaterThanOrEqual(60)
 })
 
 test('with text at 200 % « Bienvenue ! » stands on one line of the smallest screen', async ({

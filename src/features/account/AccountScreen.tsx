@@ -8,6 +8,7 @@ import { useAsked } from '#context/useAsked.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { initialsOf } from '#domain/username.ts'
+import { MailAddress } from '#journal-ui/MailAddress.tsx'
 import { Row, RowLink } from '#journal-ui/Row.tsx'
 import { SignOut } from '#journal-ui/SignOut.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
@@ -38,7 +39,9 @@ export function AccountScreen() {
         <Avatar initials={initialsOf(username, email)} />
         <p>
           <b>{username ?? accountText.username}</b>
-          <span>{email}</span>
+          <span>
+            <MailAddress email={email} />
+          </span>
         </p>
       </Card>
       <RowGroup title={accountText.you}>

@@ -5,6 +5,7 @@ import type { ApiFailure } from '#engine/api/failure.ts'
 import type { CodeFailure } from '#engine/session/passwordReset.ts'
 import type { KeyFailure } from '#engine/session/keyFlows.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { MailAddress } from '#journal-ui/MailAddress.tsx'
 import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { PasswordField, PasswordOwner } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
@@ -77,7 +78,10 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
       onBack={onBack}
       intro={
         <>
-          {resetPasswordText.intro} <b>{email}</b>
+          {resetPasswordText.intro}{' '}
+          <b>
+            <MailAddress email={email} />
+          </b>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { checkResetCode, requestReset, type ResetState } from '#engine/session/p
 import { useEngine } from '#context/engine.ts'
 import type { IsHere } from '#context/useSubmit.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { MailAddress } from '#journal-ui/MailAddress.tsx'
 import { shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { resetPasswordText } from '#text/resetPassword.ts'
@@ -34,7 +35,10 @@ export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps)
       onBack={onBack}
       intro={
         <span id={labelId}>
-          {resetPasswordText.codeIntro} <b>{email}</b>
+          {resetPasswordText.codeIntro}{' '}
+          <b>
+            <MailAddress email={email} />
+          </b>
         </span>
       }
     >

@@ -7,6 +7,7 @@ import { useEngine } from '#context/engine.ts'
 import type { IsHere } from '#context/useSubmit.ts'
 import type { Result } from '#domain/result.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { MailAddress } from '#journal-ui/MailAddress.tsx'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
@@ -59,7 +60,15 @@ export function VerifyEmailScreen() {
   if (end !== undefined) {
     const { title, action } = ends[end.to]
     return (
-      <FormScreen title={title} backTo="/signup" intro={<b>{email}</b>}>
+      <FormScreen
+        title={title}
+        backTo="/signup"
+        intro={
+          <b>
+            <MailAddress email={email} />
+          </b>
+        }
+      >
         <Note kind="error">{end.why}</Note>
         <ButtonLink to={end.to}>{action}</ButtonLink>
       </FormScreen>
@@ -72,7 +81,10 @@ export function VerifyEmailScreen() {
       backTo="/signup"
       intro={
         <span id={labelId}>
-          {verifyEmailText.intro} <b>{email}</b>
+          {verifyEmailText.intro}{' '}
+          <b>
+            <MailAddress email={email} />
+          </b>
         </span>
       }
     >
