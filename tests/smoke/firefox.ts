@@ -24,7 +24,10 @@ export async function openFirefox(
     },
   })
   const page = (await browser.pages())[0] ?? (await browser.newPage())
-  await page.setViewport({ ...phoneSize })
+  // One of before the command that turns the screen has its size all the same: both are sent at once.
+  await page.setViewport({ ...phoneSize }).catch((error: unknown) => {
+    if (!String(error).includes('setScreenOrientationOverride')) throw error
+  })
   return {
     version: await browser.version(),
     goto: async (url) => void (await page.goto(url)),
