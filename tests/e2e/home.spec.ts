@@ -72,7 +72,10 @@ test('four words are typed in turn; under reduced motion they stand side by side
   await page.getByRole('button', { name: 'Reprendre les mots' }).click()
   await expect.poll(() => waitingTimers(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(page.getByText(words.join(' · '))).toBeVisible()
+  const still = page.getByText(words.join(' · '))
+  await expect(still).toBeVisible()
+  // No line begins with a dot.
+  expect(await still.textContent()).toBe(words.join('\u00A0· '))
   expect(await waitingTimers(page)).toEqual([])
 })
 

@@ -20,7 +20,7 @@ export function TypedWords({ words }: { readonly words: readonly string[] }) {
     return () => clearTimeout(timer)
   }, [typing, words, isStill, isVisible, isPlaying])
   const word = words[typing.word]
-  const shown = isStill ? words.join(' · ') : isPlaying ? word?.slice(0, typing.length) : word
+  const shown = isStill ? words.join('\u00A0· ') : isPlaying ? word?.slice(0, typing.length) : word
   return (
     <div className={css['typed']}>
       <p aria-hidden="true">
