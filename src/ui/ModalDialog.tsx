@@ -31,6 +31,7 @@ export function ModalDialog(props: DialogProps) {
         <BaseDialog.Backdrop className={css['backdrop']} forceRender />
         <BaseDialog.Popup
           className={css['popup']}
+          data-covers=""
           initialFocus={() => (isFirstInView(heading.current) ? true : heading.current)}
           finalFocus={focusBack}
           {...answersOnce(isOpen)}
@@ -85,7 +86,12 @@ export function ModalAlert(props: AlertDialogProps) {
       <BaseAlert.Portal>
         {/* Also over a sheet, which has a veil already. */}
         <BaseAlert.Backdrop className={css['backdrop']} forceRender />
-        <BaseAlert.Popup className={css['popup']} finalFocus={focusBack} {...answersOnce(isOpen)}>
+        <BaseAlert.Popup
+          className={css['popup']}
+          data-covers=""
+          finalFocus={focusBack}
+          {...answersOnce(isOpen)}
+        >
           <BaseAlert.Title className={css['title']}>{props.title}</BaseAlert.Title>
           <BaseAlert.Description render={<div />} className={css['detail']}>
             {props.children}

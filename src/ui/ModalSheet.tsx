@@ -74,7 +74,7 @@ export function ModalSheet(props: SheetProps) {
         />
         <BaseDialog.Popup
           className={css['popup']}
-          data-sheet=""
+          data-covers=""
           data-expanded={isExpanded ? '' : undefined}
           data-dragging={drag === null ? undefined : ''}
           style={dragStyle(drag, isExpanded)}

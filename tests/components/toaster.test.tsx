@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible, show } from '#support/show.tsx'
-import { Sheet } from '#ui/dialogs.tsx'
+import { Dialog, Sheet } from '#ui/dialogs.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
 import { notifyError, showNotification } from '#ui/toastStore.ts'
 
@@ -111,6 +111,26 @@ test('a message hides no word of the day that is read in its sheet, small or lar
   await page.getByRole('button', { name: 'Agrandir' }).click()
   await expect.poll(() => topOf('dialog')).toBeLessThan(innerHeight * 0.1)
   expect(topOf('region')).toBeGreaterThanOrEqual(bottom())
+})
+
+test('a message hides no button of a dialog', async () => {
+  await show(
+    <>
+      <Page />
+      <div data-foot="" />
+      <Dialog isOpen onClose={vi.fn<() => void>()} title="Notifications">
+        <p>{'Ton rappel arrivera vers 20 h. '.repeat(26)}</p>
+        <button type="button">Fermer</button>
+      </Dialog>
+    </>,
+  )
+  const close = page.getByRole('button', { name: 'Fermer' })
+  await expect.element(close).toBeVisible()
+  showNotification('Gardée', 'success', 'Ta journée est gardée, même sans réseau.')
+  await expect.element(message('Gardée')).toBeInTheDocument()
+  const bottom = () =>
+    message('Gardée').element().closest('div[style]')?.getBoundingClientRect().bottom ?? innerHeight
+  await expect.poll(() => close.element().getBoundingClientRect().top - bottom()).toBeGreaterThan(0)
 })
 
 test('a message can be hidden with the keyboard', async () => {
