@@ -42,6 +42,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'forty presses of a key on each of six pages; a change of layout breaks it, hardly any other',
   'kills.spec.ts':
     'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
+  'largeText.spec.ts':
+    'ten pages with large text at one size: a change of layout breaks it, hardly any other',
   'loading.spec.ts':
     'two phones and a server that fails or is slow; units show its rule, SY30, too',
   'locked.spec.ts':

@@ -9,9 +9,12 @@ const wordJoiner = '\u2060'
 /** « e-mail » where a line may end at its hyphen: not among the first words, which stand on the first line. */
 const lateMail = /(?<=.{10})\be-(?=mail)/gs
 
-/** The hyphen between a verb and its pronoun, and before « ci » and « là »: what follows is too short to begin a line. */
+/**
+ * The hyphen between a verb and its pronoun, and before « ci » and « là »: what follows is too short to begin a line. The specification's own
+ * sentences stand letter for letter: ui/Unbroken.tsx draws them.
+ */
 const bound =
-  /(?<=\p{L})-(?=(?:(?:t-)?(?:ils?|elles?|on)|je|tu|ce|moi|toi|nous|vous|les?|la|lui|leur|en|y|ci|là)(?![\p{L}-]))/gu
+  /(?<=\p{L})(?<!Qu'as|De quoi es|Qu'est|Voulez)-(?=(?:(?:t-)?(?:ils?|elles?|on)|je|tu|ce|moi|toi|nous|vous|les?|la|lui|leur|en|y|ci|là)(?![\p{L}-]))/gu
 
 /** A sentence of ours, ready to be shown. */
 export const fr = (text: string): string =>

@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
-import { fr } from '#text/typography.ts'
 import { expect, test } from '#support/journey.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar, writtenDays } from '#support/threeDays.ts'
@@ -215,9 +214,7 @@ test('a right click on today, which is empty, asks whether to create an entry', 
 }) => {
   await openGrid(page, server)
   await todayButton(page).click({ button: 'right' })
-  await expect(creation(page)).toContainText(
-    fr('Voulez-vous créer une entrée pour le 20 novembre ?'),
-  )
+  await expect(creation(page)).toContainText('Voulez-vous créer une entrée pour le 20 novembre ?')
   await creation(page).getByRole('button', { name: 'Annuler' }).click()
   await expect(creation(page)).toBeHidden()
 })

@@ -9,7 +9,6 @@ import {
   expect,
   openQuietForm,
   questions,
-  signUp,
   test,
   typeCode,
   writeAnswers,
@@ -208,99 +207,4 @@ test('every field behind a step keeps odd words within the smallest screen', asy
 
   await forgotPassword(blank, server, person)
   await typeOddly(blank, 'reset-password, a new one')
-})
-
-const enlarge = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-
-test('with text at 200 % the days of a month stay apart on the smallest screen', async ({
-  server,
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await quickSignUp(page, server)
-  await page.goto(`${server.url}/calendar`)
-  await page.getByRole('button', { name: 'Grille' }).click()
-  await enlarge(page)
-  const gaps = await page.getByRole('grid').evaluate((grid) =>
-    [...grid.querySelectorAll('tbody tr')].flatMap((week) => {
-      const numbers = [...week.querySelectorAll('[data-day] > [aria-hidden]')].map((number) =>
-        number.getBoundingClientRect(),
-      )
-      return numbers.slice(1).map(({ left }, at) => left - (numbers[at]?.right ?? 0))
-    }),
-  )
-  expect(gaps).toHaveLength(36)
-  expect(Math.min(...gaps)).toBeGreaterThan(5)
-})
-
-/** Words that stand on two lines. */
-const brokenWords = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    const word = document.createRange()
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      for (const { 0: letters, index } of node.nodeValue?.matchAll(/\p{L}{2,}/gu) ?? []) {
-        word.setStart(node, index)
-        word.setEnd(node, index + letters.length)
-        const lines = new Set([...word.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(letters)
-      }
-    }
-    return broken
-  })
-
-test('with text at 200 % no word of a row is broken on the smallest screen', async ({
-  server,
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await quickSignUp(page, server)
-  for (const path of [
-    'settings',
-    'account-settings',
-    'edit-profile',
-    'my-data',
-    'devices',
-    'about',
-  ]) {
-    await page.goto(`${server.url}/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await enlarge(page)
-    expect(await brokenWords(page), path).toEqual([])
-  }
-})
-
-test('with text at 200 % « Changer d’avatar » stands beside the picture on the smallest screen', async ({
-  server,
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await quickSignUp(page, server)
-  await page.goto(`${server.url}/edit-profile`)
-  const button = page.getByRole('button', { name: "Changer d'avatar" })
-  await expect(button).toBeVisible()
-  await enlarge(page)
-  const [box, picture] = [await button.boundingBox(), await button.locator('..').boundingBox()]
-  expect((box?.x ?? 0) - (picture?.x ?? 0)).toBeGreaterThanOrEqual(60)
-})
-
-test('with text at 200 % « Bienvenue ! » stands on one line of the smallest screen', async ({
-  server,
-  page,
-  person,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await signUp(page, server, person)
-  await enlarge(page)
-  const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
-    const words = document.createRange()
-    words.selectNodeContents(title)
-    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
-  })
-  expect(lines).toBe(1)
 })

@@ -20,6 +20,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHead } from './MonthHead.tsx'
 import { calendarStore, returnToToday, selectDay, turnToMonth } from './calendarStore.ts'
 import { type GridDays, readGridDays, readGridGlows } from './gridDays.ts'
+import { Unbroken } from '#ui/Unbroken.tsx'
 import css from './MonthPage.module.css'
 
 const noGlows: ReadonlyMap<Day, Glow> = new Map()
@@ -129,7 +130,9 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
           void navigate({ to: '/fill-day', search: { date: today } })
         }}
       >
-        {calendarText.createDetail(datedText(today, today))}
+        <p>
+          <Unbroken text={calendarText.createDetail(datedText(today, today))} />
+        </p>
       </AlertDialog>
     </>
   )

@@ -42,6 +42,7 @@ import { useDayDraft } from './useDayDraft.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
 import { useSaveDay } from './useSaveDay.ts'
 import { useSlide } from '#ui/useSlide.ts'
+import { Unbroken } from '#ui/Unbroken.tsx'
 import css from './DayFormScreen.module.css'
 
 interface DayFormScreenProps {
@@ -255,7 +256,9 @@ const ConfirmSave = ({ isOpen, missing, onCancel, onConfirm }: ConfirmSaveProps)
         <p>{fillDayText.missing}</p>
         <ul className={css['missing']}>
           {missing.map((question) => (
-            <li key={question}>{question}</li>
+            <li key={question}>
+              <Unbroken text={question} />
+            </li>
           ))}
         </ul>
         <p>{fillDayText.optional}</p>

@@ -7,6 +7,7 @@ import { fillDayText } from '#text/fillDay.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { classNames } from '#ui/classNames.ts'
+import { Unbroken } from '#ui/Unbroken.tsx'
 import { toneClass } from '#ui/tones.ts'
 import { ReadAnswer } from './ReadDay.tsx'
 import { AnswerFoot, type AnswerProgress } from './AnswerFoot.tsx'
@@ -66,7 +67,9 @@ export function QuestionCard(props: QuestionCardProps) {
             {isRequired(id) ? <span>{fillDayText.required}</span> : null}
           </div>
           <h2>
-            <label htmlFor={fieldId}>{questionTexts[id].question}</label>
+            <label htmlFor={fieldId}>
+              <Unbroken text={questionTexts[id].question} />
+            </label>
           </h2>
         </>
       ) : props.isEdit ? (
@@ -122,7 +125,9 @@ function ReachedCard({ id, text, isAnswered, onActivate }: ReachedCardProps) {
     <button type="button" className={`${css['reached']} ${toneClass(tone)}`} onClick={onActivate}>
       <Tile icon={icon} tone={tone} size="s" isOnTint />
       <span className={css['words']} dir="auto">
-        <b>{questionTexts[id].question}</b>
+        <b>
+          <Unbroken text={questionTexts[id].question} />
+        </b>
         <span>{isAnswered ? text.trim() : fillDayText.empty}</span>
       </span>
       {isAnswered ? <Icon name="check" isSmall /> : null}

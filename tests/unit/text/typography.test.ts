@@ -16,8 +16,10 @@ test('no line ends inside « e-mail », but where it stands at the beginning', (
   expect(fr('Ton e-mail est gardé.')).toBe('Ton e-mail est gardé.')
 })
 
-test('no line ends inside « Qu’as-tu », « Connecte-toi », « ce jour-là » or « a-t-il »', () => {
-  expect(fr("Qu'as-tu appris aujourd'hui ?")).toBe("Qu'as-\u2060tu appris aujourd'hui\u202F?")
+test('no line ends inside « veux-tu », « Connecte-toi », « ce jour-là » or « a-t-il »', () => {
+  expect(fr("Comment veux-tu qu'on t'appelle ?")).toBe(
+    "Comment veux-\u2060tu qu'on t'appelle\u202F?",
+  )
   expect(fr('Connecte-toi, puis garde-la ce jour-là.')).toBe(
     'Connecte-\u2060toi, puis garde-\u2060la ce jour-\u2060là.',
   )
@@ -26,6 +28,17 @@ test('no line ends inside « Qu’as-tu », « Connecte-toi », « ce jour-là �
   expect(fr('Peut-être un arc-en-ciel après-demain, porte-clés.')).toBe(
     'Peut-être un arc-en-ciel après-demain, porte-clés.',
   )
+})
+
+test('the specification’s own sentences stand letter for letter', () => {
+  for (const sentence of [
+    "Qu'as-tu appris aujourd'hui",
+    "De quoi es-tu fier aujourd'hui",
+    "Qu'est-ce qui t'a contrarié / énervé",
+    'Voulez-vous créer une entrée pour le 20 novembre',
+    "Modifier\u00A0: Qu'as-tu appris aujourd'hui",
+  ])
+    expect(fr(sentence)).toBe(sentence)
 })
 
 test('the sentence stays the same for whoever reads plain spaces', () => {
