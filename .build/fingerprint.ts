@@ -19,8 +19,8 @@ export type Files = ReadonlyMap<string, Uint8Array>
 const sha256 = (content: Uint8Array | string): Buffer =>
   createHash('sha256').update(content).digest()
 /**
- * What the worker knows of each file: the first 22 characters of its SHA-256 in base64url, 132 bits. Nobody finds another content for a hash of that length, and
- * a release sends these of all files again.
+ * What the worker knows of each file: the first 22 characters of its SHA-256 in base64url, 132 bits. Nobody finds another content for a
+ * hash of that length, and a release sends these of all files again.
  */
 export const shortHashOf = (content: Uint8Array | string): string =>
   sha256(content).toString('base64url').slice(0, 22)

@@ -21,8 +21,8 @@ const unwanted = [
 ]
 
 /** Every address at which a person gets the page, the root first (a line ends before it); with a query, and one that nobody has, too. */
-const pageAddresses = `
-  about account-settings calendar devices edit-profile fill-day forgot-password home home?from=verify install journal-detail login
+export const pageAddresses = `
+  about account-settings bring-journal calendar devices edit-profile fill-day forgot-password home home?from=verify install journal-detail login
   my-data no-such-page password-known previous-versions recovery-key reset-password sealed-days set-username settings signup
   verify-email welcome`.split(/\s+/)
 
@@ -56,9 +56,11 @@ const contextOf = (file: string): Readonly<Record<string, string>> =>
           'sec-fetch-site': 'same-origin',
         }
 
-const cacheControlOf = (address: string): string => {
-  if (address.startsWith('assets/')) return 'public, max-age=31536000, immutable'
-  return address.includes('?build=') ? 'private, max-age=31536000, immutable' : 'no-cache'
+/** `isDifference`: the reply is the difference to what the browser has. */
+const cacheControlOf = (address: string, isDifference: boolean): string => {
+  const isNamed = address.startsWith('assets/')
+  if (!isNamed && !address.includes('?build=')) return 'no-cache'
+  return `${isNamed && !isDifference ? 'public' : 'private'}, max-age=31536000, immutable`
 }
 
 const dictionaryName = (content: Uint8Array): string =>
@@ -124,7 +126,8 @@ export async function differences(origin: string, built: Files): Promise<readonl
     if (response.headers.get('content-type') !== typeOf(file)) differ('another type')
     if (response.headers.get('content-security-policy') !== staticPolicyOf(`/${file}`, policy))
       differ('another Content-Security-Policy')
-    if (response.headers.get('cache-control') !== cacheControlOf(address))
+    const isDifference = response.headers.get('content-encoding') === 'dcz'
+    if (response.headers.get('cache-control') !== cacheControlOf(address, isDifference))
       differ('kept for another time')
     for (const name of unwanted) if (response.headers.has(name)) differ(`a header « ${name} »`)
     return content

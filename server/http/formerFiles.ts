@@ -28,7 +28,8 @@ async function removeOldest(folder: string): Promise<void> {
   const kept = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const file = path.join(folder, name)
-      const { size, mtimeMs } = await stat(file)
+      // Another server on this folder may have removed it meanwhile.
+      const { size, mtimeMs } = (await stat(file).catch(() => null)) ?? { size: 0, mtimeMs: 0 }
       return { file, size, mtimeMs }
     }),
   )

@@ -212,6 +212,8 @@ export async function serveStatic(files: StaticFiles, request: Request): Promise
   if (difference !== null) {
     headers.set('Content-Encoding', 'dcz')
     headers.set('ETag', `"${file.etag}-dcz"`)
+    // Whoever lacks the dictionary can read nothing of it: no cache of many people keeps it, whatever it makes of `Vary`.
+    headers.set('Cache-Control', cacheControl.replace('public', 'private'))
   } else if (encoding !== null) headers.set('Content-Encoding', encoding)
   return new Response(content, { headers })
 }

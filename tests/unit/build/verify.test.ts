@@ -1,5 +1,5 @@
 // A server that does not send what was published, and what `npm run verify` says of it.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import {
   worker,
   type Files,
 } from '../../../.build/fingerprint.ts'
-import { differences } from '../../../.build/verify.ts'
+import { differences, pageAddresses } from '../../../.build/verify.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const text = (content: Uint8Array | undefined): string => new TextDecoder().decode(content)
@@ -282,4 +282,12 @@ test('another build is told of in each file that differs', async () => {
       `/${worker}: other content`,
     ]),
   )
+})
+
+test('the page is asked for under every address of the app', async () => {
+  const sources = (await readdir('src/app')).filter((name) => /\.tsx?$/.test(name))
+  const code = await Promise.all(sources.map((name) => readFile(`src/app/${name}`, 'utf8')))
+  const paths = Array.from(code.join('').matchAll(/\bpath: '\/([\w-]+)'/g), ([, name]) => name)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((name) => !pageAddresses.includes(name ?? ''))).toEqual([])
 })

@@ -60,6 +60,8 @@ test('[SV210] a changed sentence is sent as the difference to what the browser n
   const get = await release(script('two'))
   const reply = await get(file, { 'Available-Dictionary': named(script('one')) })
   expect(reply.headers.get('Content-Encoding')).toBe('dcz')
+  // A cache on the way that takes `Vary` for nothing would hand it to whoever cannot read it.
+  expect(reply.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable')
   expect(reply.headers.get('Vary')).toBe('Accept-Encoding, Available-Dictionary')
   expect(reply.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
   expect(Number(reply.headers.get('Content-Length'))).toBeLessThan(200)
