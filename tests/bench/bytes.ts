@@ -45,9 +45,9 @@ const scripts = (): readonly string[] =>
     .filter((name) => name.endsWith('.js'))
     .map((name) => `assets/${name}`)
 
-/** What the engine's chunk cannot run without. */
-export const engineLoad = (): ReadonlyMap<string, readonly string[]> =>
-  loadedWith(scripts().filter((name) => name.startsWith('assets/engine-')))
+/** What the chunk of that name cannot run without. */
+export const chunkLoad = (chunk: string): ReadonlyMap<string, readonly string[]> =>
+  loadedWith(scripts().filter((name) => name.startsWith(`assets/${chunk}-`)))
 
 const isWorkers = (name: string): boolean => /\/worker-/.test(name)
 const isWorkersEngine = (name: string): boolean => /\/worker-engine-/.test(name)

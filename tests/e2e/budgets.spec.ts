@@ -1,6 +1,6 @@
 // What the built app may weigh, in brotli bytes. A budget is lowered when the app gets lighter; one that is raised has its reason.
 import {
-  engineLoad,
+  chunkLoad,
   firstLoad,
   firstLoadBytes,
   listBytes,
@@ -38,11 +38,21 @@ test('a start runs the first chunks alone, none before what it needs @core', () 
   expect(circles).toEqual([])
 })
 
+const isPages =
+  /^assets\/(?:account|backup|bring|entrance|HomeBackup|HomeTold|journal|lookBack|reminders|visitor)-/
+
 test('what asks the server brings no page along', () => {
   // Pages import the engine: one that it imported in turn would run before it, and find no schema.
-  const isPages =
-    /^assets\/(?:account|backup|beside|bring|dialogs|journal|lookBack|sharing|visitor)-/
-  const imported = engineLoad()
+  const imported = chunkLoad('engine')
+  expect(imported.size).toBeGreaterThan(1)
+  const isMore = /^assets\/(?:afterStart|beside|dialogs|sharing)-/
+  const more = [...imported.keys()].filter((name) => isPages.test(name) || isMore.test(name))
+  expect(more).toEqual([])
+})
+
+test('what follows a start brings no page along', () => {
+  // Each file of src/app that has no chunk of its own stands there (.build/chunks.ts): one that imports a page would load it at each start.
+  const imported = chunkLoad('afterStart')
   expect(imported.size).toBeGreaterThan(1)
   expect([...imported.keys()].filter((name) => isPages.test(name))).toEqual([])
 })
