@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 export async function countReconnect(days: number): Promise<{ days: number; requests: number }> {
   const server = await createTestServer()
   try {
-    const phone = await setupPhone(server)
+    const phone = await setupPhone(server, { atEnd: () => undefined })
     await signUpOn(phone, server, 'lea@exemple.fr')
     await phone.settled()
     phone.network.intercept = offline
