@@ -37,6 +37,23 @@ test('ten years are brought back, listed, searched and sent', async ({ server, p
   }
   expect(most).toBeLessThan(maxNodes)
 
+  // Of a hundred and twenty months those near the window alone are measured as they leave: each of them lays the page out anew.
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- Called with its own element below.
+    const measure = Element.prototype.getBoundingClientRect
+    Element.prototype.getBoundingClientRect = function () {
+      const { dataset } = document.documentElement
+      dataset['measured'] = String(Number(dataset['measured'] ?? 0) + 1)
+      return measure.call(this)
+    }
+  })
+  await page.getByRole('button', { name: /^Épinglés/ }).click()
+  await page.getByRole('button', { name: `Tous ${count}` }).click()
+  await expect(cards.first()).toBeVisible()
+  expect(
+    await page.evaluate(() => Number(document.documentElement.dataset['measured'] ?? 0)),
+  ).toBeLessThan(60)
+
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await page.getByRole('searchbox').fill('chardonneret')
   await expect(page.getByRole('dialog').locator('mark')).toHaveText('chardonneret', {
