@@ -28,6 +28,12 @@ export async function putRows(
 /** Fewer than these are asked for one by one. */
 const fewRows = 10
 
+/** The first and the last of some days. */
+const endsOf = (days: readonly Day[]): [Day, Day] => {
+  const sorted = days.toSorted()
+  return [sorted[0] as Day, sorted.at(-1) as Day]
+}
+
 /**
  * The rows of these days, where the days lie close together: a browser reads a range at once, and is asked for single rows one by one.
  * Null where they do not.
@@ -36,10 +42,9 @@ async function readTogether(
   db: JournalDatabase,
   days: readonly Day[],
 ): Promise<readonly DayRow[] | null> {
-  const sorted = days.toSorted()
-  const [first, last] = [sorted.at(0), sorted.at(-1)]
-  if (first === undefined || last === undefined) return []
-  if (days.length < fewRows || daysBetween(first, last) >= 2 * days.length) return null
+  if (days.length < fewRows) return null
+  const [first, last] = endsOf(days)
+  if (daysBetween(first, last) >= 2 * days.length) return null
   const asked = new Set(days)
   return (await rowsBetween(db, first, last)).filter(({ day }) => asked.has(day))
 }
@@ -51,12 +56,7 @@ export async function rowsHere(
 ): Promise<ReadonlyMap<Day, DayRow>> {
   const together = await readTogether(db, days)
   if (together !== null) return new Map(together.map((row) => [row.day, row]))
-  const sorted = days.toSorted()
-  const [first, last] = [sorted.at(0), sorted.at(-1)]
-  const here =
-    days.length < fewRows || first === undefined || last === undefined
-      ? null
-      : new Set(await writtenBetween(db, first, last))
+  const here = days.length < fewRows ? null : new Set(await writtenBetween(db, ...endsOf(days)))
   const asked = here === null ? days : days.filter((day) => here.has(day))
   const rows = asked.length === 0 ? [] : await db.days.bulkGet([...asked])
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.day, row]])))
