@@ -19,6 +19,7 @@ interface Suite {
 export interface RegisteredTest {
   /** Its file, its suites and its name. */
   readonly id: string
+  readonly name: string
   readonly suite: Suite
   readonly run: () => unknown
 }
@@ -61,7 +62,7 @@ function addTest(name: string, run: () => unknown): void {
   const base = [...path(suite).map((one) => one.name), name].join(' > ')
   let id = base
   for (let copy = 2; tests.has(id); copy += 1) id = `${base} (${copy})`
-  tests.set(id, { id, suite, run })
+  tests.set(id, { id, name, suite, run })
 }
 
 function addSuite(name: string, body: () => unknown): void {
@@ -71,20 +72,31 @@ function addSuite(name: string, body: () => unknown): void {
   suite = outer
 }
 
-const context = { onTestFinished: (run: Run) => cleanups.push(run) }
+/** What a test that does not want to run fails with. */
+export const skipped = 'skipped'
+const context = (name: string) => ({
+  onTestFinished: (run: Run) => cleanups.push(run),
+  task: { name },
+  skip: () => {
+    throw new Error(skipped)
+  },
+})
 const skip = () => undefined
 
 export const test = Object.assign(
   (name: string, ...args: readonly unknown[]) => {
     const run = functionAmong(args)
-    addTest(name, () => run(context))
+    addTest(name, () => run(context(name)))
   },
   {
     for:
       (cases: readonly unknown[]) =>
       (name: string, ...args: readonly unknown[]) => {
         const run = functionAmong(args)
-        for (const one of cases) addTest(named(name, one), () => run(one, context))
+        for (const one of cases) {
+          const title = named(name, one)
+          addTest(title, () => run(one, context(title)))
+        }
       },
     each:
       (cases: readonly unknown[]) =>
@@ -96,6 +108,7 @@ export const test = Object.assign(
       },
     skip,
     skipIf: (isSkipped: unknown) => (isSkipped === true ? skip : test),
+    runIf: (isRun: unknown) => (isRun === true ? test : skip),
   },
 )
 
@@ -156,9 +169,9 @@ export const expect = Object.assign(
   { poll },
 )
 
-async function inTurn(hooks: readonly Run[], after: Run[]): Promise<void> {
+async function inTurn(hooks: readonly Run[], after: Run[], name = ''): Promise<void> {
   for (const hook of hooks) {
-    const cleanup = await hook(context)
+    const cleanup = await hook(context(name))
     if (typeof cleanup === 'function') after.push(cleanup as Run)
   }
 }
@@ -170,7 +183,7 @@ const tooLong = (ms: number): { readonly promise: Promise<never>; readonly stop:
 }
 
 /** Runs one test between the hooks of its suites; rejects with what it asserts. */
-async function runOne({ suite: inner, run }: RegisteredTest): Promise<void> {
+async function runOne({ name, suite: inner, run }: RegisteredTest): Promise<void> {
   const suites = path(inner)
   cleanups = []
   const returned: Run[] = []
@@ -178,6 +191,7 @@ async function runOne({ suite: inner, run }: RegisteredTest): Promise<void> {
     await inTurn(
       suites.flatMap(({ hooks }) => hooks.beforeEach),
       returned,
+      name,
     )
     await run()
   } finally {

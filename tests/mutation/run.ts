@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryFolder } from '#support/memoryFolder.ts'
+import { startPostgres } from '#support/postgres.ts'
 import { parts } from './parts.ts'
 import { reasonOf } from './reasons.ts'
 import {
@@ -27,7 +28,8 @@ const named = isAgain ? words.slice(1) : words
 const part = parts.find((one) => one.name === name)
 if (part === undefined) throw new Error(`Parts: ${parts.map((one) => one.name).join(', ')}.`)
 
-function measure(mutate: readonly string[], tests: readonly string[]): void {
+/** `postgres`: the address of a cluster, for tests that ask for one. */
+function measure(mutate: readonly string[], tests: readonly string[], postgres: string): void {
   writeFileSync(
     configFile,
     JSON.stringify({
@@ -56,6 +58,7 @@ function measure(mutate: readonly string[], tests: readonly string[]): void {
       TMPDIR: temporaryFolder(),
       MUTATION_TESTS: tests.join(' '),
       MUTATION_AGAIN: isAgain ? '1' : '0',
+      MUTATION_POSTGRES: postgres,
     },
   })
   if (status !== 0) throw new Error('StrykerJS did not end well.')
@@ -74,7 +77,14 @@ const mutate = all.flatMap((file) => {
   if (isAgain && isMeasured(file)) return survivorsIn(file)
   return named.length > 0 || !isMeasured(file) ? [file] : []
 })
-if (mutate.length > 0) measure(mutate, part.tests)
+if (mutate.length > 0) {
+  const peer = part.needsPostgres ? await startPostgres() : null
+  try {
+    measure(mutate, part.tests, peer?.base ?? '')
+  } finally {
+    await peer?.stop()
+  }
+}
 
 // Of a file in which there is nothing to change, as one with types alone, nothing was reported. One that is gone is forgotten.
 const after = readResults()

@@ -13,7 +13,7 @@ interface PostgresSuite {
 /** A suite with a PostgreSQL of its own, started before the first test and stopped after the last. */
 export function describeOnPostgres(
   title: string,
-  suite: (postgres: Omit<PostgresPeer, 'stop'>) => void,
+  suite: (postgres: Omit<PostgresPeer, 'base' | 'stop'>) => void,
   { isDurable = false, alsoMissing = null }: PostgresSuite = {},
 ): void {
   if (postgresMissing !== null && Boolean(process.env['CI'])) {

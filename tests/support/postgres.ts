@@ -15,10 +15,15 @@ export interface Standby {
   takeOver(): void
 }
 
-export interface PostgresPeer {
+interface PostgresDatabases {
   /** The address of a new database: empty, or with what `template` (another one's address, without connections) holds. */
   createDatabase(template?: string): Promise<string>
   dropDatabase(url: string): Promise<void>
+}
+
+export interface PostgresPeer extends PostgresDatabases {
+  /** The address of all its databases, without their names. */
+  readonly base: string
   /** From now on a write is acknowledged once it is on the standby's disk as well. One at most. */
   startStandby(): Promise<Standby>
   /** Takes it away, as an outage does; `resume` brings it back on the same port. */
@@ -57,6 +62,27 @@ export const freePort = (): Promise<number> =>
     })
   })
 
+async function ask(base: string, ...statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: `${base}/postgres` })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** Databases of a cluster that runs: `owner` stands in their names, and tells them from those of others who share it. */
+export function databasesAt(base: string, owner = 'world'): PostgresDatabases {
+  let count = 0
+  return {
+    async createDatabase(template) {
+      const name = `${owner}_${++count}`
+      const source = template === undefined ? '' : ` template ${path.basename(template)}`
+      await ask(base, `create database ${name}${source}`)
+      return `${base}/${name}`
+    },
+    dropDatabase: (url) => ask(base, `drop database ${path.basename(url)} with (force)`),
+  }
+}
+
 /** `isDurable`: flushes, as one that people rely on; else nothing in it survives a power cut. */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresPeer> {
   const parent = await mkdtemp(path.join(tmpdir(), 'lueur-pg-'))
@@ -79,16 +105,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const halt = (): void => current.halt()
   start()
   const base = `postgres://lueur@127.0.0.1:${port}`
-  let count = 0
-  const ask = async (...statements: readonly string[]): Promise<void> => {
-    const client = new Client({ connectionString: `${base}/postgres` })
-    await client.connect()
-    for (const statement of statements) await client.query(statement)
-    await client.end()
-  }
   const waitFor = (names: string): Promise<void> =>
-    ask(`alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()')
+    ask(base, `alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()')
   return {
+    ...databasesAt(base),
+    base,
     async startStandby() {
       const data = path.join(parent, 'standby')
       run('pg_basebackup', [
@@ -121,13 +142,6 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
         },
       }
     },
-    async createDatabase(template) {
-      const name = `world_${++count}`
-      const source = template === undefined ? '' : ` template ${path.basename(template)}`
-      await ask(`create database ${name}${source}`)
-      return `${base}/${name}`
-    },
-    dropDatabase: (url) => ask(`drop database ${path.basename(url)} with (force)`),
     pause: halt,
     resume: start,
     async stop() {
