@@ -5,7 +5,9 @@ import { ok } from '#domain/result.ts'
 import { NewPasswordStep } from '#features/auth/NewPasswordStep.tsx'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import { SignupForm } from '#features/auth/SignupForm.tsx'
+import { createWatched } from '#platform/watched.ts'
 import { expectAccessible, show, type Reply } from '#support/show.tsx'
+import { useWatched } from '#ui/BrowserContext.tsx'
 
 const email = page.getByLabelText('E-mail')
 const password = page.getByLabelText('Mot de passe', { exact: true })
@@ -220,4 +222,32 @@ test('Enter in the last field signs in, and a wrong password is said without emp
     .element(page.getByRole('alert'))
     .toHaveTextContent('Email ou mot de passe incorrect.')
   await expect.element(password).toHaveValue('pas le bon')
+})
+
+test('a form that was typed is there again after a turned tablet, once, and never after another page', async () => {
+  const isHere = createWatched(true)
+  const Pages = () =>
+    useWatched(isHere) ? <LoginScreen lockedJournals={null} /> : <p>{'Ailleurs'}</p>
+  await show(<Pages />)
+  const leave = async (): Promise<void> => {
+    isHere.set(false)
+    await expect.element(page.getByText('Ailleurs')).toBeVisible()
+  }
+  const comeBack = (): void => isHere.set(true)
+  await email.fill('lea@exemple.fr')
+  await password.fill('motdepasse')
+  await leave()
+  comeBack()
+  await expect.element(email).toHaveValue('')
+  await expect.element(password).toHaveValue('')
+
+  await password.fill('motdepasse')
+  await page.viewport(1100, 844)
+  await leave()
+  await page.viewport(390, 844)
+  comeBack()
+  await expect.element(password).toHaveValue('motdepasse')
+  await leave()
+  comeBack()
+  await expect.element(password).toHaveValue('')
 })

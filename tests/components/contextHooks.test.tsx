@@ -5,8 +5,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { usePromptTurn } from '#app/promptTurn.ts'
 import { useLate } from '#ui/useLate.ts'
+import { JournalContext } from '#context/session.ts'
+import { useAsked } from '#context/useAsked.ts'
 import { useReading } from '#context/useReading.ts'
 import { useSubmit, type IsHere } from '#context/useSubmit.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
 import { show } from '#support/show.tsx'
 import { brokenText } from '#text/failures.ts'
 import { toastStore } from '#ui/toastStore.ts'
@@ -152,6 +156,57 @@ test('once another page is open, the work is told that nobody is here', async ()
   await expect.poll(pathname).toBe('/home')
   resolve(undefined)
   await expect.poll(() => found).toEqual([true, false])
+})
+
+type Reply = Result<string, 'failed'>
+
+function Asker({ list }: { readonly list: () => Promise<Reply> }) {
+  const { known, askAgain } = useAsked(list)
+  return (
+    <>
+      <p>{known.status === 'known' ? known.value : known.status}</p>
+      <button type="button" onClick={askAgain}>
+        {'Réessayer'}
+      </button>
+    </>
+  )
+}
+
+/** `replies`: in the order in which they are asked for. */
+const showAsker = (...replies: readonly { readonly promise: Promise<Reply> }[]) => {
+  let asked = 0
+  const list = () => replies[asked++]?.promise ?? Promise.resolve(err('failed' as const))
+  return show(
+    <JournalContext value={{} as Journal}>
+      <Asker list={list} />
+    </JournalContext>,
+  )
+}
+const again = page.getByRole('button', { name: 'Réessayer' })
+
+test('what the server told first is not shown over what it told last', async () => {
+  const [first, second] = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()]
+  await showAsker(first, second)
+  await again.click()
+  second.resolve(ok('un appareil'))
+  await expect.element(page.getByText('un appareil')).toBeVisible()
+  first.resolve(ok('deux appareils'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.element(page.getByText('un appareil')).toBeVisible()
+})
+
+test('what the server told stays where it is asked again in vain, and a failure says so only before', async () => {
+  const [failing, told] = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()]
+  await showAsker(failing, told)
+  failing.resolve(err('failed'))
+  await expect.element(page.getByText('failed')).toBeVisible()
+  await again.click()
+  await expect.element(page.getByText('asking')).toBeVisible()
+  told.resolve(ok('un appareil'))
+  await expect.element(page.getByText('un appareil')).toBeVisible()
+  await again.click()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.element(page.getByText('un appareil')).toBeVisible()
 })
 
 interface LateProps {

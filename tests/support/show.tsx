@@ -33,7 +33,6 @@ interface ShowOptions {
 }
 
 interface Shown {
-  readonly rerender: (children: ReactNode) => Promise<void>
   /** The address that the component navigated to, or that it stands on. */
   readonly pathname: () => string
   /** Goes back, as the phone's own button does, where something lies over the page. False where nothing does. */
@@ -89,9 +88,8 @@ export async function show(
       covers.splice(covers.indexOf(onBack), 1)
     }
   }
-  let shown = children
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => shown, notFoundComponent: () => shown }),
+    routeTree: createRootRoute({ component: () => children, notFoundComponent: () => children }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   const tree = () => (
@@ -114,10 +112,6 @@ export async function show(
   )
   await render(tree())
   return {
-    rerender: async (next) => {
-      shown = next
-      await router.invalidate()
-    },
     pathname: () => router.state.location.pathname,
     goBack: () => {
       const onBack = covers.at(-1)
