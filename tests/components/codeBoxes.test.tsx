@@ -1,14 +1,22 @@
 // The boxes of a mailed code: where the focus is, what is typed or pasted into them, and when the code is sent.
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import { CodeForm } from '#features/auth/CodeForm.tsx'
 import { expectAccessible, show } from '#support/show.tsx'
+import { toastStore } from '#ui/toastStore.ts'
 
 const box = (number: number) => page.getByLabelText(`Chiffre ${number} sur 4`)
 
+type Resent = Awaited<ReturnType<Parameters<typeof CodeForm>[0]['onResend']>>
+
+interface CodeProps {
+  readonly onCode: (code: string) => void
+  readonly resent?: Resent
+}
+
 /** The boxes of a code that is always refused. */
-const Code = ({ onCode }: { readonly onCode: (code: string) => void }) => (
+const Code = ({ onCode, resent = ok(undefined) }: CodeProps) => (
   <main>
     <h1 id="which">Le code envoyé</h1>
     <CodeForm
@@ -17,7 +25,7 @@ const Code = ({ onCode }: { readonly onCode: (code: string) => void }) => (
         onCode(code)
         return Promise.resolve('Code de vérification incorrect')
       }}
-      onResend={() => Promise.resolve(ok(undefined))}
+      onResend={() => Promise.resolve(resent)}
     />
   </main>
 )
@@ -99,6 +107,24 @@ test('« Renvoyer » empties the boxes and leads to the first', async () => {
   await page.getByRole('button', { name: 'Renvoyer' }).click()
   await expect.element(box(1)).toHaveFocus()
   await expect.element(box(1)).toHaveValue('')
+})
+
+test('a code that was sent is not sent again at once', async () => {
+  await show(<Code onCode={() => undefined} />)
+  const resend = page.getByRole('button', { name: 'Renvoyer' })
+  await resend.click()
+  await expect.element(resend).toBeDisabled()
+})
+
+test('a code that could not be sent can be asked for again at once', async () => {
+  const resend = page.getByRole('button', { name: 'Renvoyer' })
+  await show(<Code onCode={() => undefined} resent={err({ type: 'network' })} />)
+  await userEvent.keyboard('12')
+  await resend.click()
+  await expect.poll(() => toastStore.getState().toasts.at(-1)?.type).toBe('error')
+  await expect.element(resend).toBeEnabled()
+  // What was typed belongs to the code of before, which still serves.
+  await expect.element(box(1)).toHaveValue('1')
 })
 
 test('« Coller le code » finds the code in a text, and says where there is none', async () => {

@@ -1,6 +1,6 @@
 // The page of a month: its cells, their names, one tab stop, and keys.
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { monthOf, type Day } from '#domain/day.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
@@ -151,6 +151,25 @@ test('a right click on today asks to create an entry, on a written day it does n
   expect(onCreate).not.toHaveBeenCalled()
   await todayCell.click({ button: 'right' })
   expect(onCreate).toHaveBeenCalledTimes(1)
+})
+
+test('a finger that scrolls over today, or lifts at once, asks for no entry; one that stays does', async () => {
+  const onCreate = vi.fn<() => void>()
+  await show(<Calendar onCreate={onCreate} />)
+  await expect.element(todayCell).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const touch = (type: string) =>
+    todayCell.element().dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true }))
+  for (const end of ['touchmove', 'touchend', 'touchcancel']) {
+    touch('touchstart')
+    touch(end)
+    vi.advanceTimersByTime(1000)
+  }
+  expect(onCreate).not.toHaveBeenCalled()
+  touch('touchstart')
+  vi.advanceTimersByTime(500)
+  expect(onCreate).toHaveBeenCalledOnce()
 })
 
 test('the month is accessible', async () => {

@@ -99,6 +99,12 @@ test('[PR20][PR21] after a session ended elsewhere nothing is given away; the pa
   await expect(dialog.getByText(/C'est ouvert/)).toBeVisible()
   await looksRight(page, 'login-kept-open')
   expect(await exportJson(dialog)).toContain('canari pas envoyé')
+  // Once it is closed, whoever opens it next is asked anew.
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Ouvrir ce qui est gardé' }).click()
+  await expect(dialog.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+  await expect(dialog.getByRole('button', { name: /Exporter/ })).toHaveCount(0)
   expect(await robPhone(page)).toMatchObject({ keys: 0, opened: 0 })
 
   await context.setOffline(false)

@@ -195,3 +195,20 @@ test('a tap on the message of a saved day goes on without waiting', async ({ ser
     await expect(page).toHaveURL(/\/home$/, { timeout: 1000 })
   }).toPass()
 })
+
+test('who goes back from the message of a saved day, and elsewhere, is not led away from there', async ({
+  server,
+  page,
+}) => {
+  await fillRequired(page, server)
+  await saveButton(page).click()
+  await confirmButton(page).click()
+  await expect(page.getByText("C'est écrit.")).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/fill-day/)
+  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await expect(page.getByRole('heading', { name: 'Calendrier' })).toBeVisible()
+  await elapse(page, afterSaveMs)
+  await expect(page.getByRole('button', { name: "Ouvrir aujourd'hui" })).toBeVisible()
+  await expect(page).toHaveURL(/\/calendar$/)
+})

@@ -1,0 +1,52 @@
+// What is said of a day that is not whole here, on Accueil and wherever it is read.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { JournalContext } from '#context/session.ts'
+import type { EntryView } from '#domain/entry.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
+import { TodayEntry } from '#features/home/TodayEntry.tsx'
+import { EntryAnswers } from '#journal-ui/EntryAnswers.tsx'
+import { day, filled } from '#support/days.ts'
+import { show } from '#support/show.tsx'
+import { daySheetText } from '#text/daySheet.ts'
+import { homeText } from '#text/home.ts'
+
+const whole: EntryView = {
+  day: day('2026-11-20'),
+  texts: filled(),
+  glow: null,
+  music: null,
+  isPinned: false,
+  isJoined: false,
+  isSealed: false,
+  isTooLong: false,
+  isNewer: false,
+  hasForgedSong: false,
+}
+const notes = [
+  ['isJoined', homeText.joined],
+  ['isSealed', homeText.sealed],
+  ['isTooLong', daySheetText.tooLong],
+  ['isNewer', homeText.newer],
+  ['hasForgedSong', homeText.forgedSong],
+] as const
+
+const places = [
+  ['Accueil', (entry: EntryView) => <TodayEntry entry={entry} />],
+  ['the sheet', (entry: EntryView) => <EntryAnswers entry={entry} isWhole={false} />],
+] as const
+const cases = places.flatMap(([place, draw]) =>
+  [null, ...notes.map(([name]) => name)].map((name) => [name, place, draw] as const),
+)
+
+test.each(cases)(
+  'of a day that is %s it is said on %s, and nothing else',
+  async (name, _, draw) => {
+    const entry = name === null ? whole : { ...whole, [name]: true }
+    await show(<JournalContext value={{} as Journal}>{draw(entry)}</JournalContext>)
+    await expect.element(page.getByText('appris', { exact: true })).toBeInTheDocument()
+    const { textContent } = document.body
+    const said = notes.filter(([, sentence]) => textContent.includes(sentence))
+    expect(said.map(([one]) => one)).toEqual(name === null ? [] : [name])
+  },
+)
