@@ -88,6 +88,8 @@ test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
   await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toBeVisible()
   await type(await server.codeTo(person.email, 2))
   await expect(page).toHaveURL(/\/set-username$/)
+  // The address that waited for the code is nobody's to find any more.
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.email)
 })
 
 test('a code whose reply is lost opens the journal at the next tap, and one that has served leads to sign-in', async ({

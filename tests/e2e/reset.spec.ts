@@ -37,6 +37,8 @@ test('asked from Mon compte, a reset keeps this phone signed in and ends on the 
   await expect(page.getByText(/Ce téléphone garde la clé de ton journal/)).toBeVisible()
   await choosePassword(page, newPassword)
   await expect(page).toHaveURL(/\/settings$/)
+  // The page of a reset leads elsewhere again: nothing is being reset any more.
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.email)
   await page.goto(`${server.url}/home`)
   await expect(page.getByText('canari appris')).toBeVisible()
 
