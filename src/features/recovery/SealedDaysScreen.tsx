@@ -60,7 +60,15 @@ export function SealedDaysScreen() {
 
   return (
     <FormScreen title={sealedText.title} intro={sealedText.intro} backTo="/account-settings">
-      <WayChoice label={sealedText.ways} ways={ways} way={way} onChange={setWay} />
+      <WayChoice
+        label={sealedText.ways}
+        ways={ways}
+        way={way}
+        onChange={(chosen) => {
+          setWay(chosen)
+          setMessage(undefined)
+        }}
+      />
       <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
         {way === 'words' ? (
           <WordsField wrongBecause={said.because('secret')} />
