@@ -21,6 +21,7 @@ test.each([
   expect(personalNotes.bringOffer.read()).not.toBeNull()
 })
 
+const said = (): number => toastStore.getState().toasts.length
 const sentence = (reason: string): string => `Rien n'est venu : ${reason}`
 
 function Home() {
@@ -36,7 +37,6 @@ function Home() {
 test('what could not be fetched is said once, and again where it fails anew', async () => {
   onTestFinished(dismissToasts)
   await show(<Home />)
-  const said = () => toastStore.getState().toasts.length
   await page.getByRole('button', { name: 'Couper' }).click()
   await expect.poll(said).toBe(1)
   dismissToasts()
