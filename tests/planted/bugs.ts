@@ -6,6 +6,7 @@ import { erasingBugs } from './erasingBugs.ts'
 import { journalBugs } from './journalBugs.ts'
 import { lockBugs } from './lockBugs.ts'
 import { markBugs } from './markBugs.ts'
+import { pageBugs } from './pageBugs.ts'
 import { passBugs } from './passBugs.ts'
 import { serverBugs } from './serverBugs.ts'
 import { syncBugs } from './syncBugs.ts'
@@ -28,6 +29,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...markBugs,
   ...lockBugs,
   ...edgeBugs,
+  ...pageBugs,
   ...serverBugs,
   ...thiefBugs,
 ]
