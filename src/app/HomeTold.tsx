@@ -5,9 +5,10 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { monthOf, yearOf, type Month } from '#domain/day.ts'
+import { noSight, seesAll, seesMonth } from '#domain/sight.ts'
 import { hasMonthCards } from '#domain/toldOffered.ts'
 import { hasYearCards, isToldAsked, putOffText, seenText } from '#domain/yearCards.ts'
-import { readCounts } from '#engine/journal/readJournal.ts'
+import { readCounts, readSight } from '#engine/journal/readJournal.ts'
 import { monthCardsAddress, yearCardsAddress } from '#journal-ui/lookBackAddress.ts'
 import { PromptRow } from '#journal-ui/PromptRow.tsx'
 import { personalNotes } from '#platform/personalNotes.ts'
@@ -32,14 +33,18 @@ export function HomeTold({ told, onKnown }: HomeToldProps) {
   const navigate = useNavigate()
   const kept = useWatched(memo.watched)
   const counting = useReading(() => readCounts(journal), [journal])
+  const seeing = useReading(() => readSight(journal), [journal])
   // It does not appear while Accueil is open.
   const [openedAt] = useState(now)
   const written = valueOr(counting, { months: [] })
     .months.filter(({ month }) => (isYear ? yearOf(month) === told : month === told))
     .reduce((sum, { all }) => sum + all, 0)
-  const hasCards = isYear ? hasYearCards(written, told, today) : hasMonthCards(written, told, today)
+  const sight = valueOr(seeing, noSight)
+  const hasCards = isYear
+    ? seesAll(sight) && hasYearCards(written, told, today)
+    : seesMonth(sight, told) && hasMonthCards(written, told, today)
   const isShown = usePromptTurn('told', hasCards && isToldAsked(kept, told, openedAt))
-  const isKnown = counting.status !== 'reading'
+  const isKnown = counting.status !== 'reading' && seeing.status !== 'reading'
   const tell = useEffectEvent(onKnown)
   useEffect(() => (isKnown ? tell() : undefined), [isKnown])
   return isShown ? (

@@ -133,6 +133,8 @@ export const PasswordSet = v.object({
   deviceSecret: v.optional(DeviceSecret),
   token: v.optional(v.string()),
 })
+/** The same where a device was named, as the app does: without its secret it is no answer of ours. */
+export const PasswordSetHere = v.required(PasswordSet, ['deviceSecret'])
 
 export const OpenKeysBody = v.strictObject({ kind: SlotKind, auth: Secret })
 export const OpenedKeys = v.object({

@@ -16,6 +16,9 @@ export const UnsubscribeBody = v.strictObject({ endpoint })
 
 export type SubscribeBody = v.InferOutput<typeof SubscribeBody>
 
+/** Of a subscription, and of a test push that is on its way: done, and nothing to say. */
+export const PushAccepted = v.object({})
+
 /** What a push carries to the worker, as JSON: no word of a journal, no name, no figure. */
 export const PushMessage = v.object({
   /** `reminder`: the minute of the day waits. `test`: asked by the person, from the switch. */

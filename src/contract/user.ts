@@ -40,7 +40,7 @@ export const DeleteAccountBody = v.strictObject({ password: Secret })
 export type DeleteAccountBody = v.InferOutput<typeof DeleteAccountBody>
 
 /** `erasedAt`: soon after a mailed reset the account waits until then; null when it is erased already. */
-export const DeletedAccount = v.object({ erasedAt: v.optional(v.nullable(Instant), null) })
+export const DeletedAccount = v.object({ erasedAt: v.nullable(Instant) })
 export type DeletedAccount = v.InferOutput<typeof DeletedAccount>
 
 /** A phone on which the account is open. */

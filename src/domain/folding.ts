@@ -1,19 +1,20 @@
-// A text as search compares it: without case nor accents, œ as oe, one kind of apostrophe, one space between words. The
-// map leads from each folded character back to what the person wrote.
+// A text as search compares it: without case nor accents, œ as oe, ﬁ as fi, one kind of apostrophe and of hyphen, one space between words,
+// and without what shows nothing. The map leads from each folded character back to what the person wrote.
 
 const separators = /[\s\0]+/gu
 
 /** One character, or a whole text; runs of spaces are left as they are. */
 const foldCharacters = (text: string): string =>
   text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
+    .normalize('NFKD')
+    .replaceAll(/[\p{Mn}\p{Cf}]/gu, '')
     .toLowerCase()
     .replaceAll('ς', 'σ')
     .replaceAll(/œ/g, 'oe')
     .replaceAll(/æ/g, 'ae')
     .replaceAll(/ß/g, 'ss')
     .replaceAll(/[’‘ʼ]/g, "'")
+    .replaceAll(/[‐‑]/g, '-')
 
 export const foldText = (text: string): string => foldCharacters(text).replaceAll(separators, ' ')
 

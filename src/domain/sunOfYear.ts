@@ -1,9 +1,9 @@
 // « Ton année »: a year as a sun, one ray a day. Only what is drawn and said is here; how it is drawn is the page's.
 import { answerIds } from './answers.ts'
 import {
-  addMonths,
   daysInMonth,
   monthOf,
+  monthsOfYear,
   numberOfDay,
   yearOf,
   type Day,
@@ -13,10 +13,6 @@ import type { Glow } from './glow.ts'
 import type { WrittenDay } from './lookBack.ts'
 
 export const firstDayOfYear = (year: number): Day => `${year}-01-01` as Day
-
-/** January first. */
-export const monthsOfYear = (year: number): readonly Month[] =>
-  Array.from({ length: 12 }, (_, at) => addMonths(monthOf(firstDayOfYear(year)), at))
 
 const daysBefore = (months: readonly Month[]): number =>
   months.reduce((sum, month) => sum + daysInMonth(month), 0)

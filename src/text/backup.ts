@@ -45,7 +45,7 @@ export const backupText = typographed({
   otherFolder: 'Choisir un autre dossier',
   done: (made: MadeDays): string => `Sauvegarde faite : ${madeDays(made, '')}`,
   saved: (made: MadeDays): string =>
-    `Sauvegarde faite : ${madeDays(made, ', dans tes téléchargements')}`,
+    `Sauvegarde remise à ton navigateur : ${madeDays(made, ', à retrouver dans tes téléchargements')}`,
   awaited:
     "Ton journal n'est pas encore là tout entier : la sauvegarde attend de l'avoir reçu. Réessaie dans un moment, avec du réseau.",
   unopenable:

@@ -192,7 +192,9 @@ test('[JF18] without folders a file goes by hand, and Accueil offers it a week l
   expect(saved.suggestedFilename()).toMatch(/^lueur-[0-9a-f]{8}-2026-11-20\.lueur$/)
   expect(await readFile(await saved.path(), 'utf8')).toMatch(/^\{"format":"lueur-backup"/)
   await expect(
-    page.getByText('Sauvegarde faite : 1 journée, dans tes téléchargements.'),
+    page.getByText(
+      'Sauvegarde remise à ton navigateur : 1 journée, à retrouver dans tes téléchargements.',
+    ),
   ).toBeVisible()
   await looksRight(page, 'backup-by-hand')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,9 @@
 // A phone that has not received the journal yet says that it loads, or that it could not, and never that nothing is written.
 import type { BrowserContext, Page } from '@playwright/test'
+import { day } from '#support/days.ts'
+import { standOn } from '#support/heldPage.ts'
 import { expect, fillToday, signIn, test } from '#support/journey.ts'
-import { openHome } from '#support/quickSignUp.ts'
+import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { looksRight } from '#support/looksRight.ts'
 import type { Person } from '#support/person.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -135,4 +137,53 @@ test('[SY30] a journal that cannot be fetched is said once, with one action, and
   letGo()
   await expect(phone.getByText('canari appris')).toBeVisible()
   await expect(failed).toHaveCount(0)
+})
+
+const written = (date: string) => ({ ...words, date: day(date), lueur: '', isPinned: false })
+
+test('[SY30] of a year or a month that has not come nothing is counted, drawn or told', async ({
+  server,
+  page,
+  otherPhone: phone,
+  person,
+}) => {
+  const today = day('2026-11-20')
+  const months = ['2025-03-01', '2026-09-01', '2026-09-02', '2026-09-03', '2026-11-19']
+  await quickSignUp(page, server, {
+    person,
+    today,
+    days: months.map(written),
+    usesPassword: true,
+  })
+  await page.goto(`${server.url}/settings`)
+  await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+
+  await standOn(phone, today)
+  let isDown = true
+  // The newest months come; those before do not.
+  await phone.context().route(/\/journal\/entries\?/, async (route) => {
+    const isNewest = /month=1[01]&year=2026/.test(route.request().url())
+    if (isDown && !isNewest) await route.fulfill({ status: 503, body: '' })
+    else await route.continue()
+  })
+  await signIn(phone, server, person)
+  const notLoaded = phone.getByText(/Ton journal n'a pas pu être chargé/)
+  await phone.goto(`${server.url}/calendar`)
+  await expect(phone.getByRole('button', { name: '19 novembre' })).toBeVisible()
+  await expect(notLoaded).toBeVisible()
+  const year = phone.getByRole('button', { name: /^Ton année/ })
+  await expect(year).not.toContainText('rayon')
+  for (const address of ['annee=2026', 'annee=2025', 'mois=2026-09', 'fiertes=oui']) {
+    await phone.goto(`${server.url}/calendar?${address}`)
+    await expect(notLoaded).toBeVisible()
+    const told = /rayon|jours?,|écrits en|Aucun jour|Trop peu|, vide|\d fiertés?|Partager l'image/
+    await expect(phone.getByText(told)).toHaveCount(0)
+    await expect(phone.getByRole('slider')).toHaveCount(0)
+    await looksRight(phone, `look-back-loading-${address}`)
+  }
+  isDown = false
+  await phone.goto(`${server.url}/calendar?annee=2026`)
+  await expect(phone.getByText('4 jours', { exact: true })).toBeVisible()
+  await phone.goto(`${server.url}/calendar?annee=2025`)
+  await expect(phone.getByText('1 jour', { exact: true }).first()).toBeVisible()
 })

@@ -6,7 +6,7 @@ import {
   KeysRetired,
   LoggedIn,
   OpenedKeys,
-  PasswordSet,
+  PasswordSetHere,
   Registered,
   Requested,
   ResetVerified,
@@ -55,7 +55,7 @@ export const createAccountApi = (http: Http) => ({
     recovery?: string
   }) => http.call({ method: 'post', path: routes.verifyResetToken, body, reply: ResetVerified }),
   setNewPassword: (body: SetNewPasswordBody) =>
-    http.call({ method: 'post', path: routes.setNewPassword, body, reply: PasswordSet }),
+    http.call({ method: 'post', path: routes.setNewPassword, body, reply: PasswordSetHere }),
   openKeys: (body: { kind: SlotKind; auth: string }) =>
     http.call({ method: 'post', path: routes.openKeys, body, reply: OpenedKeys }),
   putKey: (body: PutKeyBody) => http.call({ method: 'put', path: routes.keys, body }),

@@ -13,7 +13,7 @@ export interface ClockCheck {
 /** A phone that slept between a request and its reply compares two different moments. */
 const longestCallMs = 60_000
 
-/** The same client, which also compares clocks. A reply without our JSON may come from anybody, and tells nothing. */
+/** The same client, which also compares clocks. A reply that does not name its request, as each of ours does, may come from anybody. */
 export function checkClock(
   http: HttpDeps,
   clock: Pick<Clock, 'now'>,
@@ -23,7 +23,7 @@ export function checkClock(
   const compare = (response: Response, startedAt: number): void => {
     const now = clock.now()
     const serverTime = Date.parse(response.headers.get('date') ?? '')
-    const isOurs = (response.headers.get('content-type') ?? '').includes('application/json')
+    const isOurs = response.headers.has('x-request-id')
     const isSteady = now >= startedAt && now - startedAt < longestCallMs
     if (Number.isNaN(serverTime) || !isOurs || !isSteady) return
     const isOffNow = isClockOff(now, serverTime)

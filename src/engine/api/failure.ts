@@ -61,6 +61,9 @@ export function outcomeOfStatus(status: number): WriteOutcome {
 export const isPortal = ({ ok, status }: Response, json: unknown): boolean =>
   ok ? json === undefined : status === 401 || status === 511
 
+/** Done, and nothing to say. */
+export const isEmpty = ({ status }: Response): boolean => status === 204
+
 export const isUnchanged = ({ status }: Response): boolean => status === 304
 
 /** If this build does not know the code (a newer server), picks a known one from the HTTP status. */

@@ -7,7 +7,14 @@ import { apiPrefix } from '#contract/routes.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
-import { codeOfStatus, isPortal, isTokenRefused, isUnchanged, type ApiFailure } from './failure.ts'
+import {
+  codeOfStatus,
+  isEmpty,
+  isPortal,
+  isTokenRefused,
+  isUnchanged,
+  type ApiFailure,
+} from './failure.ts'
 
 export interface HttpDeps {
   /** Origin of the API; empty in a page or worker, whose own origin serves it. */
@@ -23,7 +30,7 @@ export interface Call<S extends v.GenericSchema> {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** What a success must look like; absent for a reply without content. */
+  /** What a success must look like; absent where it is a reply without content (204). */
   readonly reply?: S
 }
 
@@ -147,7 +154,9 @@ export function createHttp(
       if (!sent.ok) return sent
       const { response, json } = sent.value
       if (!response.ok) return err(refuse(response, json))
-      return request.reply === undefined ? ok(undefined) : read(request.reply, response, json)
+      if (request.reply !== undefined) return read(request.reply, response, json)
+      // A hotel's page, or that of works on the server, is no « done ».
+      return isEmpty(response) ? ok(undefined) : err(foreign(response, json))
     },
     async callIfChanged(request, etag) {
       const headers = { ...request.headers, ...(etag !== null && { 'if-none-match': etag }) }

@@ -122,9 +122,12 @@ export function createJournalApi(http: Http): JournalApi {
       const reply = await http.callIfChanged({ path: routes.months, reply: MonthsAnswer }, etag)
       if (!reply.ok) return reply
       const { value: months, etag: newEtag, kid } = reply.value
-      // Anybody answers `{}`, with a name of its own for it; the server counts the writes of the account.
+      // Anybody answers `{}`, with a name of its own for it; the server counts the writes of the account. A proxy that compresses may add
+      // how (Apache: « -gzip »).
       const isAnybodys =
-        !/^W\/"\d+"$/.test(newEtag ?? '') && months !== null && Object.keys(months).length === 0
+        !/^W\/"\d+(?:-\w+)?"$/.test(newEtag ?? '') &&
+        months !== null &&
+        Object.keys(months).length === 0
       return isAnybodys ? err({ type: 'unavailable' }) : ok({ months, etag: newEtag, kid })
     },
 

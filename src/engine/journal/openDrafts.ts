@@ -4,7 +4,7 @@ import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deleteDraft, putDraft, putEarlierDraft } from '#engine/local/draftStore.ts'
-import type { DraftRow } from '#engine/local/journalDatabase.ts'
+import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { createStoreTimeout, reopen, type WithTimeout } from '#engine/local/storeFailure.ts'
 import { addIds, type DayForm, type DraftState, type FieldIds } from './dayForm.ts'
 import { createDraftKeeper } from './draftKeeper.ts'
@@ -67,6 +67,16 @@ export interface OpenDrafts extends DraftsInMemory {
 /** Those of one account's database. */
 export const rowsFor = (unstored: UnstoredDrafts, database: string): readonly DraftRow[] =>
   [...unstored.values()].filter((one) => one.database === database).map(({ row }) => row)
+
+/** Stores those that wait for this database. */
+export async function storeSealed(db: JournalDatabase, unstored: UnstoredDrafts): Promise<void> {
+  for (const [formId, { database, row }] of unstored) {
+    if (database !== db.name) continue
+    await putEarlierDraft(db, row)
+    // Newer letters of the form may wait by now.
+    if (unstored.get(formId)?.row === row) unstored.delete(formId)
+  }
+}
 
 /** A sign-out in another tab deletes the database too: wait this long for its message before writing again. */
 const messageMs = 1000
@@ -132,14 +142,6 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     void keeper.flush()
   }
 
-  async function storeSealed(): Promise<void> {
-    for (const [formId, { database, row }] of unstored) {
-      if (database !== db.name) continue
-      await putEarlierDraft(db, row)
-      // Newer letters of the form may wait by now.
-      if (unstored.get(formId)?.row === row) unstored.delete(formId)
-    }
-  }
   const isLeft = (): boolean => journal.isOpen() && rowsFor(unstored, db.name).length > 0
   let isTryingAgain = false
   /** Nobody types into these any more: without this they would wait in memory for ever. */
@@ -150,13 +152,13 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       await startPause(timer, pauseMs(failures)).over
       if (!isLeft()) break
       await withTimeout(reopen(db)).catch(() => undefined)
-      await withTimeout(storeSealed()).catch(() => undefined)
+      await withTimeout(storeSealed(db, unstored)).catch(() => undefined)
     }
     isTryingAgain = false
   }
   async function putBack(): Promise<void> {
     try {
-      await withTimeout(storeSealed())
+      await withTimeout(storeSealed(db, unstored))
     } catch (error) {
       void tryAgain()
       throw error

@@ -29,8 +29,8 @@ const toSearchable = ({ day, texts, glow, music }: EntryView): Searchable => ({
   ],
 })
 
-/** Which keys opened the texts, and which fields they have: a record of a build that knew no glow is built anew. */
-const madeWith = (kids: string): string => `${kids} glow`
+/** Which keys opened the texts, which fields they have and how they are folded: a record of a build that did otherwise is built anew. */
+const madeWith = (kids: string): string => `${kids} glow nfkd`
 
 /** Null when the record is outdated, or was built under other keys than `kids`. */
 export async function openYear(

@@ -83,6 +83,8 @@ export interface BootRecord {
 export interface RecoveryMemo {
   /** The key that the recovery words open, once the person has noted them and typed one of them back. */
   readonly keptKid: Kid | null
+  /** What the newest words that this phone knows of open, by the server's names; absent where an older build noted them. */
+  readonly wraps?: readonly string[]
   /** Days written when the card was last put off. */
   readonly putOffAt: number
   readonly isSealedPutOff: boolean

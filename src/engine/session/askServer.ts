@@ -9,6 +9,7 @@ import type { Journal } from './liveJournal.ts'
 import { noteFormerSecrets } from './formerSecrets.ts'
 import { dropRemovedPasskeys } from './lockPasskey.ts'
 import { lock, lockRefused } from './lockRefused.ts'
+import { watchRecoveryKey } from './recoveryMemo.ts'
 import type { Engine } from './session.ts'
 import { userOfToken } from './token.ts'
 
@@ -35,11 +36,13 @@ async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   // Another tab may renew the token meanwhile: only the one that was sent is refused.
   const { token } = journal
   const take = journal.asking()
+  const compare = await watchRecoveryKey(journal.db)
   const me = await apiOf(journal).me()
   if (me.ok) {
     await dropRemovedPasskeys(journal)
     await take(me.value)
     await noteFormerSecrets(journal.db, me.value)
+    await compare(me.value)
     await reconcileReminders(journal, true)
   } else if (isTokenRefused(me.error)) await lockRefused(engine, token, me.error)
 }

@@ -9,7 +9,7 @@ import { dropMeta, readMeta, writeMeta } from '#engine/local/metaStore.ts'
 type WithSecrets = Pick<KnownUser, 'secrets'>
 
 /** As the server names those of a recovery key. */
-const nameOf = async ({ wrap }: Pick<StoredWrap, 'wrap'>): Promise<string> =>
+export const nameOfWrap = async ({ wrap }: Pick<StoredWrap, 'wrap'>): Promise<string> =>
   toBase64Url(await hashPrefix(wrap, 12))
 
 /** The password that was just proven is today's. */
@@ -31,7 +31,9 @@ export async function noteFormerSecrets(db: JournalDatabase, user: WithSecrets):
   if ((await db.inTime(readMeta(db, 'provenPassword'))) === undefined) await notePassword(db, user)
   const rows = await db.inTime(readKeyRows(db))
   const here = rows.flatMap(({ wraps = [] }) => wraps.filter(({ kind }) => kind === 'recovery'))
-  const former = (await Promise.all(here.map(nameOf))).filter((name) => !recovery.includes(name))
+  const former = (await Promise.all(here.map(nameOfWrap))).filter(
+    (name) => !recovery.includes(name),
+  )
   await db.inTime(writeMeta(db, 'formerWraps', former))
 }
 
@@ -45,7 +47,7 @@ export async function withoutFormer<T extends Pick<StoredWrap, 'kind' | 'wrap'>>
     Promise.all([readMeta(db, 'provenPassword'), readMeta(db, 'formerWraps')]),
   )
   const isFormer = proven !== undefined && secrets !== undefined && proven !== secrets.password
-  const names = await Promise.all(wraps.map(nameOf))
+  const names = await Promise.all(wraps.map(nameOfWrap))
   return wraps.filter(({ kind }, at) =>
     kind === 'password' ? !isFormer : !former.includes(names[at] ?? ''),
   )

@@ -12,6 +12,7 @@ import { createLateSearch } from '#engine/journal/lateSearch.ts'
 import {
   createOpenDrafts,
   rowsFor,
+  storeSealed,
   type OpenDrafts,
   type UnstoredDrafts,
 } from '#engine/journal/openDrafts.ts'
@@ -88,7 +89,8 @@ export interface LiveJournal {
    * journal opens with that one until the server can be asked; absent, as it was.
    */
   unlock(opened: readonly OpenKey[], formerKid?: Kid | null): Promise<void>
-  close(): void
+  /** `keeps`: what was typed last is stored, sealed. Else its database may be gone, and nothing is written there any more. */
+  close(keeps?: boolean): void
   /** Sealed drafts of that database that are in memory alone. */
   unstoredRows(database: string): readonly DraftRow[]
 }
@@ -195,11 +197,19 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     }
   }
 
-  function close(): void {
+  function close(keeps = false): void {
     broken = null
     const was = open
-    if (was !== null) void letGo(was).catch(() => undefined)
     open = null
+    if (was === null) return
+    const sealed = letGo(was)
+    void (keeps ? sealed.then(() => keepLast(was)) : sealed).catch(() => undefined)
+  }
+
+  /** The letters typed since the last ones were stored: nobody may sign in on this page again. */
+  async function keepLast({ profile: { user } }: Open): Promise<void> {
+    const db = databases.openJournal(user.id)
+    await storeSealed(db, unstored).finally(() => db.close())
   }
 
   function breakOff(why: unknown): never {

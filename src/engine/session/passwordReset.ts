@@ -291,7 +291,7 @@ async function sendNewPassword(
   )
   await renewStoredWraps(engine, wrapByKid)
   if (going !== null) {
-    const { deviceSecret = device.secret, token = going.token } = reply.value
+    const { deviceSecret, token = going.token } = reply.value
     const holding = { id: device.id, secret: deviceSecret }
     const rows = []
     for (const [kid, key] of accountKeys) {

@@ -26,7 +26,7 @@ import {
   type KeyFailure,
 } from './keyFlows.ts'
 import { addPasswordSlot, provePassword, type Proven } from './provePassword.ts'
-import { confirmRecoveryKey } from './recoveryMemo.ts'
+import { confirmRecoveryKey, noteRecoveryWraps } from './recoveryMemo.ts'
 
 /** What opens sealed days: the words of the recovery key as they were typed, or a former password. */
 export type SealedSecret = { readonly words: string } | { readonly oldPassword: string }
@@ -87,11 +87,14 @@ export async function makeRecoveryKey(
       continue
     }
     wipe(accountKeys)
+    // The server may have taken it, and cancelled the words of before.
+    if (wrapByKid.size > 0 || put.error.type !== 'refused') await noteRecoveryWraps(db, [])
     return err(asWrong(put.error, 'forbidden', 'wrongPassword'))
   }
   wipe(accountKeys)
   await storeWraps(db, passwordWraps(wraps))
   await storeWraps(db, wrapByKid)
+  await noteRecoveryWraps(db, wrapByKid.values())
   const words = entropyToWords(entropy, list)
   entropy.fill(0)
   return ok({ words, askedAt: (random.bytes(1)[0] ?? 0) % words.length })
@@ -181,8 +184,10 @@ export async function openSealedDays(
   // The former session, which could not read them, is not needed any more.
   void former.logout()
   if (wrapByKid !== null) {
-    await storeWraps(entered.db, recoveryWraps(wraps))
+    const known = recoveryWraps(wraps)
+    await storeWraps(entered.db, known)
     await storeWraps(entered.db, wrapByKid)
+    await noteRecoveryWraps(entered.db, [...known.values(), ...wrapByKid.values()])
   }
   if (isCovered) await confirmRecoveryKey(entered)
   entered.sync.nudge()

@@ -10,9 +10,11 @@ import type { DayRow } from '#engine/local/dayRow.ts'
 import { someSetAside } from '#engine/local/setAside.ts'
 import type { KeyLink } from '#contract/auth.ts'
 import type { Envelope, Kid } from '#domain/brands.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
 import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import { changeMeta, readMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
+import type { KnownUser } from '#engine/local/knownUser.ts'
+import { nameOfWrap } from './formerSecrets.ts'
 
 /** `makeKey`: « Mets ton journal à l'abri ». `sealed`: some days are sealed under a key that this phone lacks. */
 export type RecoveryCard = 'makeKey' | 'sealed'
@@ -115,6 +117,37 @@ function follow(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
   if (memo.keptKid === null) return memo
   const keptKid = followed(memo.keptKid, links)
   return keptKid === null ? firstMemo : { ...memo, keptKid }
+}
+
+/** Words were made, or typed, that open these wraps. Those of before open nothing any more: nobody has noted the new ones yet. */
+export async function noteRecoveryWraps(
+  db: JournalDatabase,
+  wraps: Iterable<StoredWrap>,
+): Promise<void> {
+  await update(db, { keptKid: null, wraps: await Promise.all([...wraps].map(nameOfWrap)) })
+}
+
+/**
+ * Before the server is asked what opens the journal: what it answers is then compared with what was noted. A server put back to an older
+ * copy, or another phone, may have taken the words' place, and they would open nothing when they are needed: the card comes again.
+ */
+export async function watchRecoveryKey(
+  db: JournalDatabase,
+): Promise<(user: Pick<KnownUser, 'secrets'>) => Promise<void>> {
+  const before = await db.inTime(readMemo(db))
+  return async ({ secrets }) => {
+    if (secrets === undefined || before.keptKid === null) return
+    const { wraps = secrets.recovery } = before
+    if (wraps.some((name) => secrets.recovery.includes(name))) return
+    await db.inTime(
+      changeMeta(db, 'recovery', firstMemo, (memo) =>
+        // Made or noted meanwhile: the answer is older.
+        memo.keptKid === before.keptKid && String(memo.wraps) === String(before.wraps)
+          ? firstMemo
+          : memo,
+      ),
+    )
+  }
 }
 
 /** The person noted the words, and typed one of them back. */

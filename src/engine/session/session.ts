@@ -4,6 +4,7 @@ import type { ClockCheck } from '#engine/api/clockSkew.ts'
 import type { User } from '#contract/user.ts'
 import type { Kid, UserId } from '#domain/brands.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
+import { settle } from '#domain/result.ts'
 import type { OnRefused } from '#engine/api/failure.ts'
 import type { Environment } from '#engine/environment.ts'
 import {
@@ -155,6 +156,7 @@ export function createSession(
   const { databases, storage, channel } = env
   let session: Session = { status: 'loading' }
   let sealings = 0
+  let closing: Promise<void> = Promise.resolve()
   const answering = new Set<Promise<unknown>>()
   const changed = createListeners()
   const left = createListeners()
@@ -182,6 +184,8 @@ export function createSession(
     token: string,
     rows: readonly KeyRow[],
   ): Promise<Journal> {
+    // It locks every journal of the phone.
+    await settle(closing)
     const db = databases.openJournal(user.id)
     await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows)
     db.close()
@@ -195,25 +199,35 @@ export function createSession(
   async function leave(locked: Locked | null, erased: UserId | null = null): Promise<void> {
     await endSession(databases.device, locked ?? 'chosen', erased)
     storage?.clear()
-    live.close()
-    if (locked !== null) await lockAll(env).catch(() => undefined)
-    publish({ status: 'anonymous', locked })
+    if (locked !== null) {
+      live.current()?.sync.stop()
+      await lockAll(env).catch(() => undefined)
+    }
+    end(locked)
     channel.announce()
     if (locked === null) left.call()
   }
 
   async function close(): Promise<void> {
-    let ending: Ending | null
     try {
-      ending = await loadEnding(databases.device)
-      // After a sign-out the database may be gone, and nothing is written there any more.
-      if (ending !== 'chosen') await live.current()?.drafts.flush()
-    } finally {
+      const ending = await loadEnding(databases.device)
+      // After a sign-out the database may be gone: what is typed now could not be stored.
+      if (ending === 'chosen') end(null)
+      await live.current()?.drafts.flush()
+      live.current()?.sync.stop()
+      await forgetAddresses(databases.device)
+      await lockAll(env).catch(() => undefined)
+      if (ending !== 'chosen') end(ending)
+    } catch (error) {
       live.close()
+      throw error
     }
-    await forgetAddresses(databases.device)
-    await lockAll(env).catch(() => undefined)
-    publish({ status: 'anonymous', locked: ending === 'chosen' ? null : ending })
+  }
+
+  /** In one step, which takes the form off the page: letters go on being stored until then. */
+  function end(locked: Locked | null): void {
+    live.close(locked !== null)
+    publish({ status: 'anonymous', locked })
   }
 
   return {
@@ -253,7 +267,10 @@ export function createSession(
     },
     remember: (user, token) => remember(env, user, token),
     leave: (locked) => leave(locked),
-    close,
+    async close() {
+      closing = close()
+      await closing
+    },
     stored: () => readStored(env),
   }
 }

@@ -7,7 +7,7 @@ import { useStore } from 'zustand'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { type Day, monthOf, yearOf } from '#domain/day.ts'
-import { missingDays, noSight, seesAll } from '#domain/sight.ts'
+import { missingDays, noSight, seesAll, seesMonth, seesYear } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { Row } from '#journal-ui/Row.tsx'
 import { whenIdle } from '#platform/pause.ts'
@@ -80,14 +80,17 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const isTodayWritten = valueOr(month, []).some(({ day }) => day === today)
   const openToday = (): void =>
     void navigate({ to: isTodayWritten ? '/journal-detail' : '/fill-day' })
-  const writtenIn = (year: number): number =>
-    counts.months
-      .filter(({ month: one }) => yearOf(one) === year)
-      .reduce((sum, { all }) => sum + all, 0)
+  const year = yearOf(today)
+  const writtenThisYear = counts.months
+    .filter(({ month: one }) => yearOf(one) === year)
+    .reduce((sum, { all }) => sum + all, 0)
   // The month that the grid shows, once it can be told.
   const tellable = counts.months.find(
     ({ month: one, all }) =>
-      view === 'grid' && one === (turned ?? monthOf(today)) && hasMonthCards(all, one, today),
+      view === 'grid' &&
+      one === (turned ?? monthOf(today)) &&
+      seesMonth(sight, one) &&
+      hasMonthCards(all, one, today),
   )
   // Under the month, and above a list that has no end in sight.
   const rows =
@@ -98,8 +101,8 @@ export function CalendarScreen(props: CalendarScreenProps) {
           tone="glow"
           label={calendarText.year}
           hasFocus={isBackFrom('annee')}
-          value={calendarText.rays(writtenIn(yearOf(today)), yearOf(today))}
-          onClick={() => onLookBack(yearAddress(yearOf(today)))}
+          value={seesYear(sight, year) ? calendarText.rays(writtenThisYear, year) : undefined}
+          onClick={() => onLookBack(yearAddress(year))}
         />
         {tellable === undefined ? null : (
           <Row

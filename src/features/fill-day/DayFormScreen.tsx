@@ -47,7 +47,7 @@ import css from './DayFormScreen.module.css'
 
 interface DayFormScreenProps {
   readonly opened: OpenedForm
-  /** It is more than read: an answer is open, something is changed, or the day was pinned here. */
+  /** It is more than read: an answer or a song is open, something is changed, or the day was pinned here. */
   readonly onTouched?: () => void
   /** The changes that were resumed are gone: the day is to be opened anew. */
   readonly onDropped: () => void
@@ -138,7 +138,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
             <AbandonedEdit form={form} onDropped={onDropped} />
           ) : null}
           {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
-          {opened.isToday && form.day !== today ? (
+          {opened.isToday && form.day < today ? (
             <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>
           ) : null}
           {isReading ? (
@@ -171,7 +171,12 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
           {isReading || !hasGlow ? null : (
             <GlowCard glow={draft.glow} onChange={draft.setGlow} hasFocus={isGlowAsked} />
           )}
-          <MusicSection music={draft.music} onChange={draft.setMusic} isReading={isReading} />
+          <MusicSection
+            music={draft.music}
+            onChange={draft.setMusic}
+            isReading={isReading}
+            onOpened={onTouched}
+          />
           {isReading ? <ReadDayPin day={form.day} onPin={onTouched} /> : null}
         </div>
         {isKeyboardOpen || (isEdit && !draft.isChanged) ? null : (

@@ -17,6 +17,8 @@ interface MusicSectionProps {
   readonly onChange: (music: Music | null) => void
   /** The day is being read: its song is a row, and its dialog changes it. */
   readonly isReading: boolean
+  /** What is typed in its sheet must stay. */
+  readonly onOpened?: (() => void) | undefined
 }
 
 /** What is typed in the sheet: a search, or a song by hand. A song is no secret of the journal. */
@@ -30,11 +32,15 @@ const openSheet = createHeldState<Typed>('song')
 const noQuery: Typed = { way: 'search', query: '' }
 
 /** The song on the form: offered, or shown with its name scrolling by. */
-export function MusicSection({ music, onChange, isReading }: MusicSectionProps) {
+export function MusicSection({ music, onChange, isReading, onOpened }: MusicSectionProps) {
   const { value: typed, hold: setTyped } = useHeldState(openSheet)
   // What was typed stays on the sheet while it closes.
   const [shown, setShown] = useState<Typed>(noQuery)
   if (typed !== undefined && typed !== shown) setShown(typed)
+  const isOpen = typed !== undefined
+  useEffect(() => {
+    if (isOpen) onOpened?.()
+  }, [isOpen, onOpened])
   const [hasReturned, setReturned] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   // Its own button goes with the song: the focus must not fall to the page's beginning.
@@ -88,7 +94,7 @@ export function MusicSection({ music, onChange, isReading }: MusicSectionProps) 
         )}
       </div>
       <TallSheet
-        isOpen={typed !== undefined}
+        isOpen={isOpen}
         onClose={close}
         title={musicText.title}
         closeLabel={musicText.close}

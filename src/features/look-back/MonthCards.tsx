@@ -1,10 +1,15 @@
 import { useMemo } from 'react'
 import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { monthOf, yearOf, type Day, type Month } from '#domain/day.ts'
+import { noSight, seesMonth } from '#domain/sight.ts'
 import { yearFigures, type YearFigures } from '#domain/sunOfYear.ts'
 import { hasMonthCards } from '#domain/toldOffered.ts'
 import { monthCards, type MonthCard } from '#domain/yearCards.ts'
+import { readSight } from '#engine/journal/readJournal.ts'
 import { GlowSky } from '#journal-ui/GlowSky.tsx'
+import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton, useGoBack } from '#journal-ui/links.tsx'
 import { dayText } from '#text/dates.ts'
 import { glowText } from '#text/glow.ts'
@@ -22,19 +27,27 @@ import css from './ToldCards.module.css'
 export function MonthCards({ month }: { readonly month: Month }) {
   const today = useToday()
   const goBack = useGoBack()
+  const journal = useJournal()
   const written = useWritten()
+  const seeing = useReading(() => readSight(journal), [journal])
+  const sight = valueOr(seeing, noSight)
+  const isSeen = seesMonth(sight, month)
   const told = useMemo(() => {
-    if (written === null || written === 'failed') return null
+    if (written === null || written === 'failed' || !isSeen) return null
     const days = written.days.filter(({ day }) => monthOf(day) === month)
     const figures = yearFigures(days, written.pinned, yearOf(month))
     const isDue = hasMonthCards(figures.written, month, today)
     return { figures, cards: isDue ? monthCards(days, written.pinned, figures, month) : [] }
-  }, [written, month, today])
+  }, [written, isSeen, month, today])
   const leave = (): void => goBack('/calendar')
   return (
     <Screen title={monthCardsText.titleOf(month)} before={<BackButton to="/calendar" />}>
       {written === 'failed' ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
-      {written === null ? <Skeleton blockSize={300} /> : null}
+      {written === null ? (
+        <Skeleton blockSize={300} />
+      ) : seeing.status === 'read' && !isSeen ? (
+        <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
+      ) : null}
       {told === null ? null : told.cards.length === 0 ? (
         <Card>{monthCardsText.none}</Card>
       ) : (

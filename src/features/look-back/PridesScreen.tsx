@@ -78,7 +78,9 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
         <Note kind="error">{journalUnreadText.sentence}</Note>
       ) : written === null || days.length === 0 ? null : (
         <>
-          <output className={css['count']}>{lookBackText.count(days.length)}</output>
+          {isLoading ? null : (
+            <output className={css['count']}>{lookBackText.count(days.length)}</output>
+          )}
           <ul ref={list} className={css['prides']}>
             {entries.map((entry) => (
               <li key={entry.day}>

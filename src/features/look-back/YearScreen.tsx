@@ -3,7 +3,7 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { yearOf, type Day } from '#domain/day.ts'
-import { noSight, seesAll } from '#domain/sight.ts'
+import { noSight, seesAll, seesYear } from '#domain/sight.ts'
 import { firstDayOfYear, sunOf, yearFigures } from '#domain/sunOfYear.ts'
 import { hasYearCards } from '#domain/yearCards.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
@@ -44,7 +44,8 @@ export function YearScreen(props: YearScreenProps) {
   const [isTable, setTable] = useState(false)
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
-  const isLoading = seeing.status === 'read' && !seesAll(sight)
+  const isWhole = seesAll(sight)
+  const isLoading = seeing.status === 'read' && !isWhole
   return (
     <Screen
       title={yearText.title}
@@ -62,7 +63,15 @@ export function YearScreen(props: YearScreenProps) {
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       ) : null}
       {written === null || written === 'failed' ? null : (
-        <Year {...props} key={props.year} today={today} written={written} isTable={isTable} />
+        <Year
+          {...props}
+          key={props.year}
+          today={today}
+          written={written}
+          isTable={isTable}
+          isSeen={seesYear(sight, props.year)}
+          isWhole={isWhole}
+        />
       )}
     </Screen>
   )
@@ -72,6 +81,10 @@ interface YearProps extends YearScreenProps {
   readonly today: Day
   readonly written: Written
   readonly isTable: boolean
+  /** All of this year is here: before, nothing is counted of it. */
+  readonly isSeen: boolean
+  /** And all of the others. */
+  readonly isWhole: boolean
 }
 
 function Year({
@@ -82,6 +95,8 @@ function Year({
   today,
   written: { days, pinned },
   isTable,
+  isSeen,
+  isWhole,
 }: YearProps) {
   const sun = useMemo(() => sunOf(days, pinned, year, today), [days, pinned, year, today])
   const figures = useMemo(() => yearFigures(days, pinned, year), [days, pinned, year])
@@ -89,7 +104,7 @@ function Year({
   const last = end < today ? end : today
   const [asked, choose] = useState<Day | null>(null)
   const [isTelling, setTelling] = useState(isTold)
-  const hasCards = hasYearCards(figures.written, year, today)
+  const hasCards = isWhole && hasYearCards(figures.written, year, today)
   const close = (): void => {
     setTelling(false)
     if (isTold) onYear(year)
@@ -102,7 +117,7 @@ function Year({
     <>
       <section
         className={classNames(css['night'], css['sky'])}
-        aria-label={yearText.rays(sun.rays.length)}
+        aria-label={isSeen ? yearText.rays(sun.rays.length) : yearText.days(year)}
       >
         <div className={css['head']}>
           <RoundButton
@@ -120,7 +135,7 @@ function Year({
             onClick={() => onYear(year + 1)}
           />
         </div>
-        {isTable ? (
+        {!isSeen ? null : isTable ? (
           <MonthsTable year={year} months={figures.months} />
         ) : (
           <>
@@ -144,7 +159,7 @@ function Year({
           </>
         )}
       </section>
-      {figures.written === 0 ? (
+      {!isSeen ? null : figures.written === 0 ? (
         <Card className={css['none']}>{yearText.none(year)}</Card>
       ) : (
         <>
@@ -163,7 +178,7 @@ function Year({
           </ButtonLink>
         </>
       )}
-      <SameDates days={days} day={chosen} onOpen={onOpen} />
+      {isWhole ? <SameDates days={days} day={chosen} onOpen={onOpen} /> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 // The sun of a year as paths, for the page and for the image alike: all rays of one light are one path, whatever their number.
-import { daysInMonth } from '#domain/day.ts'
-import { monthsOfYear, type Light, type Ray, type Sun } from '#domain/sunOfYear.ts'
+import { daysInMonth, monthsOfYear } from '#domain/day.ts'
+import type { Light, Ray, Sun } from '#domain/sunOfYear.ts'
 
 /** The drawing is a square of this size. */
 export const sunSize = 368

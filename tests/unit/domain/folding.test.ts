@@ -7,6 +7,9 @@ test('case, accents, ligatures, apostrophes and runs of spaces are folded', () =
   expect(foldText('E\u0301le\u0300ve')).toBe('eleve')
   expect(foldText('L’ŒUVRE, cœur')).toBe("l'oeuvre, coeur")
   expect(foldText('Ça  ira\u00A0!\nOui')).toBe('ca ira ! oui')
+  expect(foldText('non‑dit, ﬁn, zéro\u200Blarge, cé\u00ADsure, Ｌｕ')).toBe(
+    'non-dit, fin, zerolarge, cesure, lu',
+  )
   expect(foldText('İΣΑΣ ẞ Æ')).toBe('iσασ ss ae')
 })
 

@@ -15,6 +15,9 @@ interface Sent {
   readonly headers: Headers
 }
 
+/** What the server answers where there is nothing to say. */
+const nothing = {}
+
 function setup(reply: unknown, init: ResponseInit = {}, signal?: AbortSignal) {
   const sent: Sent[] = []
   const http = createHttp(
@@ -30,7 +33,7 @@ function setup(reply: unknown, init: ResponseInit = {}, signal?: AbortSignal) {
           body: text === '' ? null : JSON.parse(text),
           headers: request.headers,
         })
-        return Response.json(reply, init)
+        return reply === nothing ? new Response(null, { status: 204 }) : Response.json(reply, init)
       },
     },
     'the-token',
@@ -57,7 +60,7 @@ const accountCalls: readonly (readonly [
   reply: object,
 ])[] = [
   ['GET /api/auth/signup', (api) => api.signup(), { signup: 'invite' }],
-  ['POST /api/auth/invitation', (api) => api.invitation(any), {}],
+  ['POST /api/auth/invitation', (api) => api.invitation(any), nothing],
   ['POST /api/auth/register', (api) => api.register(any), { requestId: 'r', email }],
   ['POST /api/auth/login', (api) => api.login(any), { token: 't' }],
   ['POST /api/auth/verify-code', (api) => api.verifyCode(any), { token: 't' }],
@@ -68,12 +71,16 @@ const accountCalls: readonly (readonly [
     (api) => api.verifyResetToken(any),
     { valid: true, message: 'Oui' },
   ],
-  ['POST /api/auth/set-new-password', (api) => api.setNewPassword(any), {}],
+  [
+    'POST /api/auth/set-new-password',
+    (api) => api.setNewPassword(any),
+    { deviceSecret: 's'.repeat(43) },
+  ],
   ['POST /api/auth/keys/open', (api) => api.openKeys(any), { keys: [] }],
-  ['PUT /api/user/me/keys', (api) => api.putKey(any), {}],
-  ['POST /api/auth/logout', (api) => api.logout(), {}],
+  ['PUT /api/user/me/keys', (api) => api.putKey(any), nothing],
+  ['POST /api/auth/logout', (api) => api.logout(), nothing],
   ['GET /api/auth/me', (api) => api.me(), user],
-  ['DELETE /api/user/me', (api) => api.deleteAccount(any), {}],
+  ['DELETE /api/user/me', (api) => api.deleteAccount(any), { erasedAt: null }],
   ['PATCH /api/user/me/profile', (api) => api.updateProfile(any), user],
 ]
 const withoutBody = /^GET|logout$/
@@ -116,7 +123,7 @@ const reminderCalls: readonly (readonly [
     'DELETE /api/push-notification/pwa/unsubscribe',
     (api) => api.unsubscribe(endpoint),
     { endpoint },
-    {},
+    nothing,
   ],
   ['POST /api/push-notification/pwa/test', (api) => api.sendTestPush(), null, {}],
 ]

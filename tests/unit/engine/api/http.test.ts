@@ -48,6 +48,24 @@ test.for([
   expect(await ask(respond, 'post')).toEqual({ ok: false, error: { type: 'unavailable' } })
 })
 
+const askNothing = (respond: () => Response) =>
+  createHttp({ origin: 'http://lueur.test', fetch: async () => respond() }, null).call({
+    method: 'put',
+    path: '/x',
+  })
+
+test('[SY16] what is answered by nothing is done by 204 alone: a page, or somebody else’s JSON, is no « done »', async () => {
+  expect(await askNothing(() => new Response(null, { status: 204 }))).toMatchObject({ ok: true })
+  const network = { ok: false, error: { type: 'network' } }
+  for (const status of [200, 201, 202])
+    expect(await askNothing(() => page(status))).toEqual(network)
+  expect(await askNothing(() => new Response(null))).toEqual(network)
+  expect(await askNothing(() => Response.json({ hello: 1 }))).toEqual({
+    ok: false,
+    error: { type: 'unavailable' },
+  })
+})
+
 test('the server’s own refusal and success are what they are', async () => {
   const refusal = { message: 'Non.', code: 'invalid' }
   expect(await ask(() => Response.json(refusal, { status: 400 }))).toMatchObject({

@@ -6,6 +6,9 @@ import { createJournalApi } from '#engine/api/journalApi.ts'
 import { day } from '#support/days.ts'
 import { describe, expect, test } from 'vitest'
 
+/** What the server answers where there is nothing to say. */
+const nothing = {}
+
 function setup(reply: unknown) {
   const sent: (readonly [line: string, body: unknown])[] = []
   const http = createHttp(
@@ -17,7 +20,7 @@ function setup(reply: unknown) {
         const text = await request.text()
         const body: unknown = text === '' ? null : JSON.parse(text)
         sent.push([`${request.method} ${pathname}${search}`, body])
-        return Response.json(reply)
+        return reply === nothing ? new Response(null, { status: 204 }) : Response.json(reply)
       },
     },
     'the-token',
@@ -60,17 +63,17 @@ const keyCalls: readonly (readonly [
 ]
 /** Those that have nothing to read in their reply. */
 const blindCalls: typeof keyCalls = [
-  ['DELETE /api/user/me/sessions/an-id', (api) => api.endSession('an-id'), null, {}],
-  ['DELETE /api/user/me/sessions', (api) => api.endOtherSessions(), null, {}],
-  ['POST /api/user/me/passkeys', (api) => api.addPasskey(any), any, {}],
+  ['DELETE /api/user/me/sessions/an-id', (api) => api.endSession('an-id'), null, nothing],
+  ['DELETE /api/user/me/sessions', (api) => api.endOtherSessions(), null, nothing],
+  ['POST /api/user/me/passkeys', (api) => api.addPasskey(any), any, nothing],
   [
     'PATCH /api/user/me/passkeys/an%2Fid',
     (api) => api.renamePasskey('an/id', 'le1.k.A' as never),
     { name: 'le1.k.A' },
-    {},
+    nothing,
   ],
-  ['DELETE /api/user/me/passkeys/an%2Fid', (api) => api.removePasskey('an/id'), null, {}],
-  ['PUT /api/user/me/passkeys/needed', (api) => api.needPasskey(any), any, {}],
+  ['DELETE /api/user/me/passkeys/an%2Fid', (api) => api.removePasskey('an/id'), null, nothing],
+  ['PUT /api/user/me/passkeys/needed', (api) => api.needPasskey(any), any, nothing],
 ]
 
 describe('keys, phones and passkeys', () => {

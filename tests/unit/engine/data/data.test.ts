@@ -213,6 +213,17 @@ test('[JF4] a wrong password or no network erases nothing', async () => {
   expect((await textsOf(phone))?.learned).toBe('toujours là')
 })
 
+test('[JF4] a reply that does not say when the account is erased erases nothing here', async () => {
+  await writeToday(phone, { learned: 'toujours là' })
+  for (const reply of [{}, { status: 'ok' }, { erasedAt: 1 }]) {
+    phone.network.intercept = () => Response.json(reply)
+    expect(await phone.engine.data.deleteAccount(password)).toMatchObject({
+      error: { type: 'unavailable' },
+    })
+  }
+  expect((await textsOf(phone))?.learned).toBe('toujours là')
+})
+
 test('[JF4] a deleted account leaves nothing on the phone nor on the server', async () => {
   await writeToday(phone, { learned: 'bientôt plus rien' })
   await phone.engine.reminders.switchOn()

@@ -19,7 +19,9 @@ import {
   signUpAndWrite,
 } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { offline, setupPhone, writeToday } from '#support/setupPhone.ts'
+import { withLearned } from '#support/failingStore.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -46,6 +48,55 @@ test('[PR20] after a refused token nothing on the phone opens a word, and no add
   expect(await db.meta.get('boot')).toBeUndefined()
   db.close()
 })
+
+/** A letter each millisecond, as long as the form may be on the page; what was typed in all. */
+async function typeUntilOut({ engine }: Phone, form: DayForm): Promise<string> {
+  let typed = ''
+  while (engine.session.current().status === 'signedIn') {
+    typed += String.fromCodePoint(97 + (typed.length % 26))
+    void engine.journal.keepDraft(withLearned(form, typed))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1)
+    })
+  }
+  return typed
+}
+
+test.for(['another phone ends the session', 'another tab signs out'] as const)(
+  '[PR8][PR20] %s while somebody types: what is kept sealed is kept to its last letter',
+  async (how) => {
+    const announced: (() => void)[] = []
+    const phone = await setupPhone(server, {
+      channel: {
+        announce: () => undefined,
+        onAnnounced: (listener) => void announced.push(listener),
+      },
+    })
+    await signUpOn(phone, server, email, first)
+    await phone.settled()
+    const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
+    const typing = typeUntilOut(phone, form)
+    if (how === 'another phone ends the session') {
+      const other = await setupPhone(server)
+      await other.engine.session.signIn(email, first)
+      const token = other.storage.texts.get('token')
+      await server.request('DELETE', '/user/me/sessions', { token })
+      phone.engine.sync.nudge()
+    } else {
+      const tab = await phone.again()
+      expect(await tab.engine.session.signOut('lock')).toBe(true)
+      for (const hear of announced) hear()
+    }
+    const typed = await typing
+    // After a sign-out what was typed last waits in the page; else the page stores it by itself, and may be left.
+    const isLeft = how === 'another phone ends the session'
+    const back = isLeft ? await phone.restart() : phone
+    expect(await back.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+    await expect
+      .poll(async () => (await back.engine.journal.openForm(form.day)).form.texts.learned)
+      .toBe(typed)
+  },
+)
 
 test('[PR20] what that test looks for is there before: a script on the page opens answers with it', async () => {
   const phone = await signUpAndWrite(server)

@@ -143,3 +143,34 @@ test.for(['former password', 'recovery key'] as const)(
     expect(await openStoredWraps(phone.databases, idOf(phone), slot)).toHaveProperty('size', 2)
   },
 )
+
+const recoveryState = (phone: Phone) => phone.engine.recovery.readState()
+
+test('[PR18] a server put back to before the recovery key: the key is no more said to be noted, and is asked for again', async () => {
+  const phone = await signUpAndWrite(server)
+  const former = await phone.engine.recovery.makeKey(first)
+  if (!former.ok) throw new Error(former.error.type)
+  await phone.engine.recovery.keepKey()
+  const restore = await copyOf(server)
+  // Words that nobody has noted yet: those of before open nothing.
+  const made = await phone.engine.recovery.makeKey(first)
+  if (!made.ok) throw new Error(made.error.type)
+  expect(await phone.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
+  await phone.engine.recovery.keepKey()
+  // The same server still has it.
+  const same = await phone.restart()
+  await same.settled()
+  expect(await recoveryState(same)).toMatchObject({ hasKey: true, card: null })
+
+  await server.stop()
+  server = await restore()
+  const restored = await same.moveTo(server)
+  await expect.poll(() => recoveryState(restored)).toMatchObject({ hasKey: false, card: 'makeKey' })
+  // What is made there opens the journal elsewhere.
+  const newest = await restored.engine.recovery.makeKey(first)
+  if (!newest.ok) throw new Error(newest.error.type)
+  await restored.engine.recovery.keepKey()
+  const again = await restored.restart()
+  await again.settled()
+  expect(await recoveryState(again)).toMatchObject({ hasKey: true, card: null })
+})
