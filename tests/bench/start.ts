@@ -1,10 +1,23 @@
 // A start as people have it: the app is installed, its worker on the path or stopped, the phone slowed four times. The floor is a page
-// without framework behind a ten-line worker of its own, which opens one sealed record and paints it.
+// without framework behind a ten-line worker of its own, which opens one sealed record and paints it. Beside it, without workers: the app
+// with and without its first paint.
 import { createServer } from 'node:http'
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from '@playwright/test'
+import { chromiumArgs, chromiumPath, phoneOptions } from '#support/chromium.ts'
+import { chooseUsername, fillToday, signUp, workerReady } from '#support/journey.ts'
+import { startServer, type StartedServer } from '#support/setupServer.ts'
+import { inTurn, rowOf, type Row } from './rows.ts'
 
 const slowdown = 4
 const rounds = 9
+const person = { email: 'banc@exemple.fr', password: 'motdepasse-b' }
+const words = 'Une phrase que rien d autre ne contient.'
 
 const floorWorker = `
 addEventListener('install', (event) => {
@@ -51,7 +64,7 @@ async function startFloor(): Promise<{ readonly url: string; readonly stop: () =
 }
 
 /** Stores the sealed words there, and waits until its worker serves the page. */
-async function prepareFloor(context: BrowserContext, url: string, words: string): Promise<void> {
+async function prepareFloor(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url)
   await page.evaluate(async (text) => {
@@ -78,24 +91,31 @@ async function prepareFloor(context: BrowserContext, url: string, words: string)
   await page.close()
 }
 
-/** Milliseconds from the start of the navigation to the first frame that holds the words. */
-export async function timeToWords(page: Page, url: string, words: string): Promise<number> {
+interface Seen {
+  /** The first frame that holds the words. */
+  readonly words: number
+  /** The first frame in which the app itself shows them, and takes taps. */
+  readonly live: number
+}
+
+/** Milliseconds from the start of the navigation. */
+async function timesOf(page: Page, url: string): Promise<Seen> {
   await page.addInitScript((text) => {
+    const seen: Record<string, number> = {}
     const look = (): void => {
-      if (document.body?.textContent.includes(text)) {
-        document.documentElement.dataset['seen'] = String(performance.now())
-      } else requestAnimationFrame(look)
+      if (document.body?.textContent.includes(text)) seen['words'] ??= performance.now()
+      const root = document.querySelector('#root') ?? document.querySelector('#words')
+      if (root?.textContent.includes(text)) seen['live'] ??= performance.now()
+      if (seen['live'] === undefined) return void requestAnimationFrame(look)
+      document.documentElement.dataset['seen'] = JSON.stringify(seen)
     }
     requestAnimationFrame(look)
   }, words)
   await page.goto(url)
   const html = page.locator('html[data-seen]')
   await html.waitFor()
-  return Number(await html.getAttribute('data-seen'))
+  return JSON.parse((await html.getAttribute('data-seen')) ?? '') as Seen
 }
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function stopWorkers(client: CDPSession): Promise<void> {
   await client.send('ServiceWorker.enable')
@@ -103,40 +123,120 @@ async function stopWorkers(client: CDPSession): Promise<void> {
   await client.send('ServiceWorker.disable')
 }
 
-/** `url`: of Accueil, whose picture is stored and whose worker is installed. Ratios to the floor, cold (worker stopped) and warm. */
-export async function measureWorkerStart(context: BrowserContext, url: string, words: string) {
+async function writeToday(page: Page, server: StartedServer, email: string): Promise<void> {
+  await signUp(page, server, { ...person, email })
+  await chooseUsername(page, 'Banc')
+  await fillToday(page, { learned: words, proud: 'b', frustrated: 'c' })
+}
+
+const startRow = (kind: 'cold' | 'warm', ours: readonly number[], own: readonly number[]): Row =>
+  rowOf({
+    id: `A1 ${kind}`,
+    what: `today's words on the screen, worker ${kind === 'warm' ? 'running' : 'stopped'}`,
+    unit: 'ms',
+    ours,
+    beside: { 'a page without framework behind a ten-line worker': own },
+    goal: 1.15,
+  })
+
+/** The app's picture is stored and its worker installed. */
+async function measureInstalled(browser: Browser, server: StartedServer): Promise<readonly Row[]> {
+  const context = await browser.newContext(phoneOptions)
+  const page = await context.newPage()
+  await writeToday(page, server, 'installe@exemple.fr')
+  await workerReady(page)
+  await page.waitForTimeout(3000)
+  await page.close()
   const floor = await startFloor()
-  const times = { cold: { app: [], floor: [] }, warm: { app: [], floor: [] } } as Record<
-    'cold' | 'warm',
-    Record<'app' | 'floor', number[]>
-  >
+  const start = async (url: string, isCold: boolean): Promise<number> => {
+    const opened = await context.newPage()
+    const client = await context.newCDPSession(opened)
+    if (isCold) await stopWorkers(client)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const seen = await timesOf(opened, url)
+    await opened.close()
+    return seen.words
+  }
+  const home = `${server.url}/home`
   try {
-    await prepareFloor(context, floor.url, words)
-    for (let round = 0; round < rounds; round++) {
-      for (const kind of ['warm', 'cold'] as const) {
-        for (const [which, address] of [
-          ['app', url],
-          ['floor', floor.url],
-        ] as const) {
-          const page = await context.newPage()
-          const client = await context.newCDPSession(page)
-          if (kind === 'cold') await stopWorkers(client)
-          await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-          times[kind][which].push(await timeToWords(page, address, words))
-          await page.close()
-        }
-      }
-    }
+    await prepareFloor(context, floor.url)
+    const taken = await inTurn(rounds, {
+      warm: () => start(home, false),
+      warmFloor: () => start(floor.url, false),
+      cold: () => start(home, true),
+      coldFloor: () => start(floor.url, true),
+    })
+    return [
+      startRow('cold', taken.cold, taken.coldFloor),
+      startRow('warm', taken.warm, taken.warmFloor),
+    ]
   } finally {
     floor.stop()
+    await context.close()
   }
-  const ratio = ({ app, floor: own }: Record<'app' | 'floor', readonly number[]>): number =>
-    Number((median(app) / median(own)).toFixed(2))
-  return {
-    coldTimesFloor: ratio(times.cold),
-    warmTimesFloor: ratio(times.warm),
-    goal: 1.15,
-    coldMs: Math.round(median(times.cold.app)),
-    warmMs: Math.round(median(times.warm.app)),
+}
+
+/** The app beside itself without its first paint: what React alone shows. */
+async function measurePlain(browser: Browser, server: StartedServer): Promise<readonly Row[]> {
+  const context = await browser.newContext({ ...phoneOptions, serviceWorkers: 'block' })
+  const first = await context.newPage()
+  await writeToday(first, server, person.email)
+  await first.waitForTimeout(3000)
+  const url = `${server.url}/home`
+  const html = await (await fetch(url)).text()
+  const plain = html
+    .replaceAll(/<script>[\s\S]*?<\/script>/g, '')
+    .replace(
+      /<link rel="app" id="main"[^>]* href="([^"]+)">/,
+      '<script type="module" src="$1"></script>',
+    )
+  const live: number[] = []
+  const start = async (body: string): Promise<Seen> => {
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.route(url, (route) => route.fulfill({ body, contentType: 'text/html' }))
+    const seen = await timesOf(page, url)
+    await page.close()
+    return seen
+  }
+  const taken = await inTurn(rounds, {
+    app: async () => {
+      const seen = await start(html)
+      live.push(seen.live)
+      return seen.words
+    },
+    plain: async () => (await start(plain)).live,
+  })
+  await context.close()
+  const beside = { 'the app without its first paint': taken.plain }
+  return [
+    rowOf({
+      id: 'A1 earlier',
+      what: "today's words, against the app without its first paint",
+      unit: 'ms',
+      ours: taken.app,
+      beside,
+      goal: 0.55,
+    }),
+    rowOf({
+      id: 'A2',
+      what: 'the app itself shows them and takes taps, against the same without first paint',
+      unit: 'ms',
+      ours: live,
+      beside,
+      goal: 1.1,
+    }),
+  ]
+}
+
+export async function measureStart(): Promise<readonly Row[]> {
+  const server = await startServer()
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  try {
+    return [...(await measureInstalled(browser, server)), ...(await measurePlain(browser, server))]
+  } finally {
+    await browser.close()
+    await server.stop()
   }
 }

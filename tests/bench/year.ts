@@ -7,55 +7,11 @@ import { chromiumArgs, chromiumPath, phoneOptions } from '#support/chromium.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { startServer } from '#support/setupServer.ts'
 import { syntheticJournal } from '#support/syntheticJournal.ts'
+import { installMeasure, tapOn, type Taken } from './inPage.ts'
 
 const slowdown = 4
 const days = 3650
 const rounds = 7
-
-/** What a tap or a key took, in milliseconds. */
-interface Taken {
-  readonly answer: number
-  readonly shown: number
-}
-
-/** In the page: the driver's own looks at it would count as its work. */
-interface Measured {
-  /** Begins to measure; `selector`: what the page shows in the end, and does not yet. */
-  measureTo(selector: string): void
-  taken(): Promise<Taken>
-}
-
-function installMeasure(): void {
-  let answer = 0
-  let shown: Promise<number> = Promise.resolve(0)
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      if (entry.interactionId > 0) answer = Math.max(answer, entry.duration)
-    }
-  })
-  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  const measured: Measured = {
-    measureTo(selector) {
-      answer = 0
-      shown = new Promise((resolve) => {
-        const begin = ({ timeStamp }: Event): void => {
-          const look = (): void => {
-            if (document.querySelector(selector) === null) return void requestAnimationFrame(look)
-            const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
-            port1.start()
-            requestAnimationFrame(() => port2.postMessage(null))
-          }
-          requestAnimationFrame(look)
-        }
-        addEventListener('pointerup', begin, { capture: true, once: true })
-        addEventListener('keydown', begin, { capture: true, once: true })
-      })
-    },
-    taken: async () => ({ shown: await shown, answer }),
-  }
-  Object.assign(globalThis, measured)
-}
 
 const leastAndMedian = (values: readonly number[]): string => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -67,7 +23,6 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ch
 try {
   const context = await browser.newContext(phoneOptions)
   const page = await context.newPage()
-  const client = await context.newCDPSession(page)
   const today = new Date().toISOString().slice(0, 10) as never
   const thisYear = new Date().getFullYear()
   const written = syntheticJournal(days, today).map((day, at) => ({
@@ -76,31 +31,12 @@ try {
   }))
   await openHome(page, server, { days: written })
   await page.goto(`${server.url}/calendar`)
-  await page.evaluate(installMeasure)
+  const measure = await installMeasure(page, slowdown)
   const row = page.getByRole('button', { name: /^Ton année/ })
   const sun = page.getByRole('slider', { name: /^Les jours de/ })
   const before = page.getByRole('button', { name: 'Année précédente' })
   const after = page.getByRole('button', { name: 'Année suivante' })
 
-  const measure = async (selector: string, act: () => Promise<unknown>): Promise<Taken> => {
-    await page.evaluate((end) => (globalThis as unknown as Measured).measureTo(end), selector)
-    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await act()
-    const taken = await page.evaluate(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
-      return (globalThis as unknown as Measured).taken()
-    })
-    await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    return taken
-  }
-  /** A finger, at a place that is known: finding it is no work of the page. */
-  const tapOn = async (target: typeof row): Promise<() => Promise<void>> => {
-    await target.waitFor()
-    await target.scrollIntoViewIfNeeded()
-    const box = await target.boundingBox()
-    if (box === null) throw new Error('Nothing is there to be tapped.')
-    return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  }
   const tell = (name: string, taken: readonly Taken[]): void =>
     void process.stdout.write(
       `${name}: answered after ${leastAndMedian(taken.map(({ answer }) => answer))}; shown after ${leastAndMedian(taken.map(({ shown }) => shown))}; load ${loadavg()[0]?.toFixed(1)}\n`,
@@ -108,7 +44,7 @@ try {
 
   const years: Taken[] = []
   await page.waitForTimeout(3000)
-  const open = async (): Promise<Taken> => measure('input[type="range"]', await tapOn(row))
+  const open = async (): Promise<Taken> => measure('input[type="range"]', await tapOn(page, row))
   tell('the first time', [await open()])
   for (let round = 0; round < rounds; round++) {
     await page.goBack()
@@ -121,7 +57,7 @@ try {
   for (let round = 0; round < rounds; round++) {
     const isBefore = round % 2 === 0
     const shown = `input[aria-label$="${thisYear - (isBefore ? 1 : 0)}"]`
-    others.push(await measure(shown, await tapOn(isBefore ? before : after)))
+    others.push(await measure(shown, await tapOn(page, isBefore ? before : after)))
   }
   tell('another year', others)
   const dates: Taken[] = []

@@ -8,6 +8,8 @@ export interface Counts {
   readonly bytes: number
   /** As `performance.now()` tells. */
   readonly lastReplyAt: number
+  /** Of the first request for an address of the journal, as `performance.now()` tells; NaN where there was none. */
+  readonly firstOfJournalAt: number
 }
 
 export interface CountingProxy {
@@ -18,6 +20,8 @@ export interface CountingProxy {
   stop(): Promise<void>
 }
 
+const journalPath = '/api/journal'
+
 const bytesOf = ({ bytesRead, bytesWritten }: Socket): number => bytesRead + bytesWritten
 
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
@@ -27,11 +31,14 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   let bytesBefore = 0
   let requests = 0
   let lastReplyAt = 0
+  let firstOfJournalAt = Number.NaN
   const allBytes = (): number =>
     [...sockets].reduce((sum, socket) => sum + bytesOf(socket), goneBytes)
   const server = createServer((incoming, reply) => {
     requests++
     const { method, url: path, headers } = incoming
+    if (Number.isNaN(firstOfJournalAt) && path?.startsWith(journalPath) === true)
+      firstOfJournalAt = performance.now()
     const outgoing = connect({ hostname, port, method, path, headers }, (answer) => {
       // The page left meanwhile.
       if (reply.destroyed) return void answer.resume()
@@ -57,9 +64,10 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     reset() {
       requests = 0
+      firstOfJournalAt = Number.NaN
       bytesBefore = allBytes()
     },
-    counts: () => ({ requests, bytes: allBytes() - bytesBefore, lastReplyAt }),
+    counts: () => ({ requests, bytes: allBytes() - bytesBefore, lastReplyAt, firstOfJournalAt }),
     async stop() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => {

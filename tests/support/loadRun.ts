@@ -91,27 +91,43 @@ export async function createWriters(
   }
 }
 
+/** The floor: a durable insert for each request, into an SQLite file or a PostgreSQL at that address. */
+export async function startBare(
+  where: string,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bareServer.ts'), where], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', () => reject(new Error('the bare server did not start')))
+  })
+  return {
+    url,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** The same people, who know nothing of what they wrote elsewhere. */
+export const strangersOf = (writers: readonly Writer[]): readonly Writer[] =>
+  writers.map(({ kid, token }) => ({ kid, token, revByDay: new Map() }))
+
 async function runBare(
   where: string,
   writers: readonly Writer[],
   seconds: number,
 ): Promise<Written> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bareServer.ts'), where], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((resolve) => {
-    child.once('exit', resolve)
-  })
+  const { url, stop } = await startBare(where)
   try {
-    const url = await new Promise<string>((resolve, reject) => {
-      createInterface({ input: child.stdout }).once('line', resolve)
-      child.once('exit', () => reject(new Error('the bare server did not start')))
-    })
-    const strangers = writers.map(({ kid, token }) => ({ kid, token, revByDay: new Map() }))
-    return await write({ url, path: '/', writers: strangers, seconds, everyMs: 0 })
+    return await write({ url, path: '/', writers: strangersOf(writers), seconds, everyMs: 0 })
   } finally {
-    child.kill('SIGKILL')
-    await ended
+    await stop()
   }
 }
 

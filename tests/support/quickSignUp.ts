@@ -19,7 +19,7 @@ export interface FileDay {
   readonly proud?: string
   readonly frustrated?: string
   readonly lueur?: string
-  readonly glow?: Glow | null
+  readonly glow?: Glow | null | undefined
   readonly music?: Music | null | undefined
   readonly isPinned?: boolean | undefined
 }

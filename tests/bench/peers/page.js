@@ -51,4 +51,28 @@ async function writeRx(name, days) {
   }
 }
 
+async function receivePouch(name, url) {
+  const db = new PouchDB(`${name}-${Math.random()}`)
+  await db.replicate.from(`${url}/couch/${name}`)
+  return (await db.info()).doc_count
+}
+
+async function receiveRx(name, url) {
+  const storage = getRxStorageDexie()
+  const own = `r${Math.random().toString(36).slice(2)}`
+  const db = await createRxDatabase({ name: own, storage, multiInstance: false })
+  const { days: collection } = await db.addCollections({ days: { schema } })
+  const state = replicateRxCollection({
+    collection,
+    replicationIdentifier: own,
+    live: false,
+    pull: {
+      handler: (checkpoint, limit) => post(`${url}/rx/pull/${name}`, { checkpoint, limit }),
+    },
+  })
+  await state.awaitInitialReplication()
+  return collection.count().exec()
+}
+
+globalThis.receive = { pouchdb: receivePouch, rxdb: receiveRx }
 globalThis.peers = { pouchdb: writePouch, rxdb: writeRx }
