@@ -3,7 +3,7 @@
 import { answerIds, mapAnswers, type ByAnswer } from './answers.ts'
 import { easternmostOffset, type Day } from './day.ts'
 import { glowOf, type Glow, type GlowRegister } from './glow.ts'
-import type { Music } from './music.ts'
+import { isNamedAs, type Music } from './music.ts'
 import {
   bareRegister,
   coversRegister,
@@ -13,6 +13,7 @@ import {
   latestValue,
   withoutReplaced,
   type Register,
+  valuesInOrder,
 } from './register.ts'
 import { isJoined, textOf } from './versions.ts'
 
@@ -111,6 +112,14 @@ export function bareMarks(entry: EntryMarks): Marks {
 
 export const songOf = (entry: EntryMarks): Music | null =>
   latestValue(shownMarks(entry).music)?.value ?? null
+
+/** The latest first, each once; several where phones chose one each without knowing of one another. */
+export function songsOf(entry: EntryMarks): readonly Music[] {
+  const songs = valuesInOrder(shownMarks(entry).music).flatMap(({ value }) => value ?? [])
+  return songs
+    .toReversed()
+    .filter((song, at, all) => all.findIndex((one) => isNamedAs(one, song)) === at)
+}
 
 export const isPinned = (entry: EntryMarks): boolean => isOn(shownMarks(entry).pin)
 

@@ -16,6 +16,7 @@ import { useLate } from '#ui/useLate.ts'
 import { GlowSign } from './GlowSign.tsx'
 import { EntryAnswers } from './EntryAnswers.tsx'
 import { MusicCard } from './MusicCard.tsx'
+import { OtherSongs } from './OtherSongs.tsx'
 import css from './EntrySheet.module.css'
 
 interface EntrySheetProps {
@@ -103,6 +104,7 @@ export function EntrySheet(props: EntrySheetProps) {
       renderBody={(isExpanded) => (
         <>
           <EntryAnswers entry={shown} isWhole={isExpanded} />
+          {isExpanded ? <OtherSongs day={shown.day} music={music} /> : null}
           {isExpanded ? (
             <>
               {hasWords(shown) ? (

@@ -26,6 +26,10 @@ export const musicText = typographed({
   cancel: 'Annuler',
   nameRequired: 'Le titre est requis',
   song: (name: string, artists: string): string => (artists === '' ? name : `${name} - ${artists}`),
+  /** Chosen on another phone, for the same day. */
+  other: (name: string, artists: string): string =>
+    `Aussi choisie pour cette journée : ${artists === '' ? name : `${name} - ${artists}`}.`,
+  takeOther: 'La prendre',
   change: 'Changer la musique',
   remove: 'Retirer la musique',
   close: 'Fermer',

@@ -221,3 +221,26 @@ test('on a tablet the sky reaches both edges of the window', async ({ server, pa
   await expect(page.getByRole('main')).toHaveCSS('overflow-x', 'visible')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
 })
+
+test('an open form says that midnight has passed, and does not where the phone’s day is an earlier one', async ({
+  server,
+  page,
+}) => {
+  const stays = page.getByText(/Il est passé minuit\s: cette page reste celle du 20 novembre/)
+  const standOnDay = (date: string): Promise<void> =>
+    page.evaluate(
+      (now) => {
+        Date.now = () => now
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+      Date.parse(`${date}T11:00:00Z`),
+    )
+  await standOnHome(page, server)
+  await openForm(page)
+  await expect(stays).toHaveCount(0)
+  await standOnDay('2026-11-21')
+  await expect(stays).toBeVisible()
+  // The person has flown west, or the clock was put right.
+  await standOnDay('2026-11-19')
+  await expect(stays).toHaveCount(0)
+})

@@ -6,8 +6,8 @@ import { addDays } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
 import { day } from '#support/days.ts'
 import { drawn, looksRight } from '#support/looksRight.ts'
-import { expect, openQuietForm, saveForm, test, writeAnswers } from '#support/journey.ts'
-import { openHome } from '#support/quickSignUp.ts'
+import { expect, openQuietForm, saveForm, signIn, test, writeAnswers } from '#support/journey.ts'
+import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { shrink } from '#support/heldPage.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
 import { startServer } from '#support/setupServer.ts'
@@ -228,4 +228,48 @@ test('who has no song yet reads what the sheet is for', async ({ server, page })
   await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
   await expect(page.getByText("Quelle chanson va avec aujourd'hui")).toBeVisible()
   await looksRight(page, 'music-empty')
+})
+
+test('[SY64] of two songs chosen on two phones one is shown, the other is named with the day, and taken by a tap', async ({
+  server,
+  page,
+  otherPhone: phone,
+  person,
+}) => {
+  const today = new Date().toISOString().slice(0, 10)
+  await quickSignUp(page, server, {
+    person,
+    days: [{ date: day(today), learned: 'a', proud: 'b', frustrated: 'c' }],
+    usesPassword: true,
+  })
+  await signIn(phone, server, person)
+  await expect(phone.getByRole('link', { name: 'Voir les détails complets' })).toBeVisible()
+  const typeSong = async (on: Page, name: string): Promise<void> => {
+    await on.goto(`${server.url}/journal-detail`)
+    await on.getByRole('button', { name: musicText.add }).click()
+    await on.context().setOffline(true)
+    await on.getByRole('button', { name: musicText.byHand }).click()
+    await on.getByRole('dialog').getByLabel(musicText.name).fill(name)
+    await on.getByRole('button', { name: musicText.save, exact: true }).click()
+    await saveForm(on)
+    await expect(on).toHaveURL(/\/home$/)
+  }
+  await typeSong(page, 'Göttingen')
+  await typeSong(phone, 'Amsterdam')
+  for (const on of [page, phone, page]) {
+    await on.context().setOffline(false)
+    await on.goto(`${server.url}/settings`)
+    await expect(on.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+  }
+  await phone.goto(`${server.url}/journal-detail`)
+  await expect(phone.getByRole('button', { name: /Amsterdam/ })).toBeVisible()
+  await expect(phone.getByText(/Aussi choisie pour cette journée\s: Göttingen\./)).toBeVisible()
+  await looksRight(phone, 'journal-detail-two-songs')
+  await phone.getByRole('button', { name: musicText.takeOther }).click()
+  await expect(phone.getByRole('button', { name: /Göttingen/ })).toBeVisible()
+  await expect(phone.getByText(/Aussi choisie pour cette journée\s: Amsterdam\./)).toBeVisible()
+  await saveForm(phone)
+  await phone.goto(`${server.url}/journal-detail`)
+  await expect(phone.getByRole('button', { name: /Göttingen/ })).toBeVisible()
+  await expect(phone.getByText(/Aussi choisie/)).toHaveCount(0)
 })

@@ -35,7 +35,11 @@ export function answering(answers: Readonly<Record<string, Answer>>) {
       asked.push([call, text === '' ? null : JSON.parse(text)])
       const answer = answers[call]
       if (answer === undefined) throw new TypeError('Failed to fetch')
-      if (answer.ok) return Response.json(answer.value ?? {})
+      if (answer.ok) {
+        return answer.value === undefined
+          ? new Response(null, { status: 204 })
+          : Response.json(answer.value)
+      }
       const { type, code } = answer.error as { type: string; code?: string }
       if (type !== 'refused') throw new TypeError('Failed to fetch')
       return Response.json(

@@ -125,7 +125,7 @@ export function createJournalApi(http: Http): JournalApi {
       // Anybody answers `{}`, with a name of its own for it; the server counts the writes of the account. A proxy that compresses may add
       // how (Apache: « -gzip »).
       const isAnybodys =
-        !/^W\/"\d+(?:-\w+)?"$/.test(newEtag ?? '') &&
+        !/^W\/"\d+(?:-(?:br|deflate|gzip|zstd))?"$/.test(newEtag ?? '') &&
         months !== null &&
         Object.keys(months).length === 0
       return isAnybodys ? err({ type: 'unavailable' }) : ok({ months, etag: newEtag, kid })

@@ -172,6 +172,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
             <GlowCard glow={draft.glow} onChange={draft.setGlow} hasFocus={isGlowAsked} />
           )}
           <MusicSection
+            day={form.day}
             music={draft.music}
             onChange={draft.setMusic}
             isReading={isReading}

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { isBlank } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
+import { OtherSongs } from '#journal-ui/OtherSongs.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
 import { TallSheet } from '#ui/dialogs.tsx'
@@ -13,6 +15,7 @@ import { MusicSearch } from './MusicSearch.tsx'
 import css from './music.module.css'
 
 interface MusicSectionProps {
+  readonly day: Day
   readonly music: Music | null
   readonly onChange: (music: Music | null) => void
   /** The day is being read: its song is a row, and its dialog changes it. */
@@ -32,7 +35,7 @@ const openSheet = createHeldState<Typed>('song')
 const noQuery: Typed = { way: 'search', query: '' }
 
 /** The song on the form: offered, or shown with its name scrolling by. */
-export function MusicSection({ music, onChange, isReading, onOpened }: MusicSectionProps) {
+export function MusicSection({ day, music, onChange, isReading, onOpened }: MusicSectionProps) {
   const { value: typed, hold: setTyped } = useHeldState(openSheet)
   // What was typed stays on the sheet while it closes.
   const [shown, setShown] = useState<Typed>(noQuery)
@@ -92,6 +95,7 @@ export function MusicSection({ music, onChange, isReading, onOpened }: MusicSect
             />
           </section>
         )}
+        <OtherSongs day={day} music={music} onChoose={onChange} />
       </div>
       <TallSheet
         isOpen={isOpen}

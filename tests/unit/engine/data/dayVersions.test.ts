@@ -172,6 +172,10 @@ test('[JF13] without network no version is taken back: it might stand beside wor
   expect(await learnedOn(phone, today)).toBe('deux')
 })
 
+/** Where a pass was about to send those words as the network went, they may have left: then it is the network that is asked for. */
+const expectNotTaken = (taken: Awaited<ReturnType<Phone['engine']['data']['takeVersionBack']>>) =>
+  expect(['notSent', 'network']).toContain(taken.ok ? 'taken' : taken.error.type)
+
 test('[JF13] words that are on this phone alone are not replaced', async () => {
   await write('un')
   await write('deux')
@@ -179,10 +183,7 @@ test('[JF13] words that are on this phone alone are not replaced', async () => {
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'ici seulement' })
   if (!version?.view) throw new Error('a version')
-  expect(await phone.engine.data.takeVersionBack(version.view)).toEqual({
-    ok: false,
-    error: { type: 'notSent' },
-  })
+  expectNotTaken(await phone.engine.data.takeVersionBack(version.view))
   expect(await learnedOn(phone, today)).toBe('ici seulement')
 })
 
@@ -223,7 +224,7 @@ test('[JF13] words that are written while the version is on its way are not repl
   await asked.promise
   await writeToday(phone, { learned: 'entre-temps' })
   released.resolve(null)
-  expect(await taken).toEqual({ ok: false, error: { type: 'notSent' } })
+  expectNotTaken(await taken)
   expect((await phone.engine.journal.readDay(today))?.texts.learned).toBe('entre-temps')
 })
 

@@ -111,11 +111,14 @@ test('[PR28] phones are listed and ended; a phone that was ended itself hears so
 const visitor = (answer: Answer) =>
   answering({ 'GET /auth/signup': answer, 'POST /auth/invitation': answer }).deps
 
+/** As the server says so: with nothing. */
+const done = { ok: true } as const
+
 test('[SV98] who may sign up is what the server says, and an invitation is good or is not', async () => {
   expect(await readSignupMode(visitor(ok({ signup: 'invite' })))).toEqual(ok('invite'))
   expect(await readSignupMode(visitor(network))).toEqual(network)
-  expect(await tryInvitation(visitor(ok({})), 'x')).toEqual(ok(undefined))
-  const { asked, deps } = answering({ 'POST /auth/invitation': ok({}) })
+  expect(await tryInvitation(visitor(done), 'x')).toEqual(ok(undefined))
+  const { asked, deps } = answering({ 'POST /auth/invitation': done })
   await tryInvitation(deps, 'the invitation')
   expect(asked).toEqual([['POST /auth/invitation', { invitation: 'the invitation' }]])
   expect(await tryInvitation(visitor(refused('invalid')), 'x')).toMatchObject(refused('invalid'))
