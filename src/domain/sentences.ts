@@ -5,22 +5,26 @@ const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' })
 /** What ends in a full stop and goes on: « M. Dupont », « p. ex. ». */
 const goesOn = /(?:^|[\s(«'’])(?:MM?|Mmes?|Mlles?|Drs?|Pr|Me|Ste?|cf|p|ex|env|av)\.\s*$/
 
+/** What closes, left at the beginning of the next segment by a space before it. A straight mark may as well open. */
+const closing = /^(?:(?:[»”)\]]|"(?=[\s,;:)]|$))\s*)+/u
+
 /** « Oui ? », dit-il: the mark that ends what is said does not end the sentence. */
 const isInside = (begun: string, next: string): boolean =>
-  /^[»”"),;:]/u.test(next) || (/[?!.…][»”"]+\s*$/u.test(begun) && /^\p{Ll}/u.test(next))
+  /^[,;:]/u.test(next) || (/[?!.…]\s*[»”")\]]+\s*$/u.test(begun) && /^\p{Ll}/u.test(next))
 
 /** The segmenter knows no abbreviation, no address and no dialogue. */
 function sentencesIn(line: string): readonly string[] {
   const whole: string[] = []
   let begun = ''
-  const segments = [...segmenter.segment(line)]
-  for (const [at, { segment }] of segments.entries()) {
-    begun += segment
-    const next = segments[at + 1]?.segment ?? ''
-    const isOneWord = /\S$/.test(segment)
-    if (goesOn.test(begun) || isOneWord || isInside(begun, next)) continue
-    whole.push(begun.trim())
-    begun = ''
+  for (const { segment } of segmenter.segment(line)) {
+    const closed = begun === '' ? '' : begun + (closing.exec(segment)?.[0] ?? '')
+    const next = segment.slice(closed.length - begun.length)
+    const isOneWord = /\S$/.test(closed)
+    if (closed === '' || goesOn.test(begun) || isOneWord || isInside(closed, next)) begun += segment
+    else {
+      whole.push(closed.trim())
+      begun = next
+    }
   }
   return [...whole, begun.trim()]
 }

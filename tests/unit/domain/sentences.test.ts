@@ -58,22 +58,57 @@ test('what is said aloud, and an address, stay in their sentence', () => {
     ...mapAnswers(() => ''),
     learned: '« Oui ? », dit-il. « Viens ! » puis il est parti. « Ah ! » Elle rit.',
     proud: 'Voir https://exemple.fr/a.b?c=d. Voilà.',
-    frustrated: '"Viens !"  puis il part.\n"Ah !" fit-elle encore ! puis rien.\n"Oui !" Elle rit.',
+    frustrated:
+      '"Viens !"  puis il part.\n"Ah !" fit-elle encore ! puis rien.\n"Oui !" Elle sourit.',
     lueur: 'Il rit. Puis : rien. (« Viens !»" puis il part.',
   }
   expect(sentencesOf(texts)).toEqual([
     '« Oui ? », dit-il.',
     '« Viens ! » puis il est parti.',
-    '« Ah ! » Elle rit.',
+    '« Ah ! »',
+    'Elle rit.',
     'Voir https://exemple.fr/a.b?c=d.',
     'Voilà.',
     '"Viens !"  puis il part.',
     '"Ah !" fit-elle encore !',
     'puis rien.',
     '"Oui !"',
-    'Elle rit.',
+    'Elle sourit.',
     'Il rit.',
     'Puis : rien.',
     '(« Viens !»" puis il part.',
+  ])
+})
+
+test('a mark that opens or closes what is said belongs to its own sentence, and joins no two', () => {
+  const texts = {
+    ...mapAnswers(() => ''),
+    learned: 'Il part. "Puis elle vient." Et voilà. "Oui ! " Elle rit. "Non", dit-il.',
+    proud:
+      '« Je viens. » Puis elle part. “Ah.” Bon. (Il pleut. ) Tant mieux. « Viens ! » « Non ! »',
+    frustrated: 'Elle crie (enfin !) puis rit. Elle [oui !] sourit.',
+    lueur: 'Il rit !" "Toi ?" Elle dort. «\u00a0Bien.\u00a0», dit-il',
+  }
+  expect(sentencesOf(texts)).toEqual([
+    'Il part.',
+    '"Puis elle vient."',
+    'Et voilà.',
+    '"Oui ! "',
+    'Elle rit.',
+    '"Non", dit-il.',
+    '« Je viens. »',
+    'Puis elle part.',
+    '“Ah.”',
+    'Bon.',
+    '(Il pleut. )',
+    'Tant mieux.',
+    '« Viens ! »',
+    '« Non ! »',
+    'Elle crie (enfin !) puis rit.',
+    'Elle [oui !] sourit.',
+    'Il rit !"',
+    '"Toi ?"',
+    'Elle dort.',
+    '«\u00a0Bien.\u00a0», dit-il',
   ])
 })
