@@ -200,3 +200,35 @@ test('what cannot be read is said, once for the day and once for the figures', a
     ).toBeVisible()
   }
 })
+
+test('Accueil opens again where it was left, by going back', async ({ server, page }) => {
+  const today = day('2026-11-20')
+  const texts = { learned: 'un mot', proud: 'un autre', frustrated: 'rien' }
+  const memories = ['2025-11-20', '2024-11-20', '2023-11-20', '2026-10-20']
+  const days = [today, ...memories.map((date) => day(date))].map((date) => ({ date, ...texts }))
+  await page.setViewportSize({ width: 360, height: 640 })
+  await quickSignUp(page, server, { today, days })
+  await page.goto(`${server.url}/home`)
+  const memory = page.getByRole('link', { name: /Il y a trois ans/ })
+  await expect(memory).toBeAttached()
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.evaluate(() => window.scrollTo(0, 250))
+  await expect.poll(place).toBe(250)
+  for (const leave of [
+    { by: memory, to: /\/calendar/ },
+    { by: page.getByRole('link', { name: 'Réglages' }), to: /\/settings$/ },
+  ]) {
+    // The driver's own click may scroll the page first.
+    await leave.by.evaluate((link) => (link as HTMLElement).click())
+    await expect(page).toHaveURL(leave.to)
+    await page.goBack()
+    await expect(memory).toBeAttached()
+    await expect.poll(place).toBe(250)
+  }
+  // Asked for anew, it begins with the day.
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.getByRole('link', { name: 'Accueil' }).click()
+  await expect(memory).toBeAttached()
+  await expect.poll(place).toBe(0)
+})

@@ -20,6 +20,7 @@ import { Figures } from './Figures.tsx'
 import { TodayEntry } from './TodayEntry.tsx'
 import { Tip, TodayEmpty, TodayUnknown } from './TodayUnwritten.tsx'
 import { useFetchToast } from './useFetchToast.ts'
+import { useKeptPlace } from './useKeptPlace.ts'
 import css from './HomeScreen.module.css'
 
 interface HomeScreenProps {
@@ -67,6 +68,7 @@ export function HomeScreen(props: HomeScreenProps) {
     !ofOlder.isAwaited &&
     !ofRefused.isAwaited
   useFirstPaint(today, reading, isKnown)
+  useKeptPlace(isKnown && remembering.status !== 'reading' && !ofMemories.isAwaited)
   // A longer title would push down what stands for the page meanwhile.
   const titled = isKnown ? entry : null
   const isRead = reading.status !== 'reading' && seeing.status !== 'reading'
