@@ -5,6 +5,7 @@ import { controlText } from '#text/controls.ts'
 import { yearText } from '#text/lookBack.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
 import { drawPoster } from './yearPoster.ts'
 
 interface ShareYearProps {
@@ -17,9 +18,12 @@ export function ShareYear({ sun, figures }: ShareYearProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="tonal" onClick={() => setOpen(true)}>
-        {yearText.share}
-      </Button>
+      <RoundButton
+        icon="share"
+        label={yearText.share}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={yearText.share}>
         <p>{yearText.shareDetail}</p>
         <SharedPicture

@@ -4,7 +4,13 @@ import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { yearOf, type Day } from '#domain/day.ts'
 import { noSight, seesAll, seesYear } from '#domain/sight.ts'
-import { firstDayOfYear, sunOf, yearFigures } from '#domain/sunOfYear.ts'
+import {
+  firstDayOfYear,
+  sunOf,
+  yearFigures,
+  type Sun,
+  type YearFigures as Figures,
+} from '#domain/sunOfYear.ts'
 import { hasYearCards } from '#domain/yearCards.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
@@ -35,41 +41,56 @@ interface YearScreenProps {
   readonly onOpen: (day: Day) => void
 }
 
+const unread = { days: undefined, pinned: undefined }
+
 /** « Ton année »: a ray a day, and what they add up to. */
 export function YearScreen(props: YearScreenProps) {
   useTitleFocus()
   const today = useToday()
   const journal = useJournal()
   const written = useWritten()
+  const { year } = props
+  const { days, pinned } = written === null || written === 'failed' ? unread : written
+  const shown = useMemo(() => {
+    if (days === undefined || pinned === undefined) return null
+    const sun = sunOf(days, pinned, year, today)
+    return { days, sun, figures: yearFigures(days, pinned, year) }
+  }, [days, pinned, year, today])
   const [isTable, setTable] = useState(false)
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
   const isWhole = seesAll(sight)
+  const isSeen = seesYear(sight, year)
   const isLoading = seeing.status === 'read' && !isWhole
   return (
     <Screen
       title={yearText.title}
       before={<BackButton to="/calendar" />}
       action={
-        <RoundButton
-          icon={isTable ? 'eye' : 'list'}
-          label={isTable ? yearText.asSun : yearText.asTable}
-          onClick={() => setTable(!isTable)}
-        />
+        <div className={css['actions']}>
+          <RoundButton
+            icon={isTable ? 'eye' : 'list'}
+            label={isTable ? yearText.asSun : yearText.asTable}
+            onClick={() => setTable(!isTable)}
+          />
+          {shown === null || !isSeen || shown.figures.written === 0 ? null : (
+            <ShareYear sun={shown.sun} figures={shown.figures} />
+          )}
+        </div>
       }
     >
       {written === 'failed' ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
       {isLoading || written === null ? (
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       ) : null}
-      {written === null || written === 'failed' ? null : (
+      {shown === null ? null : (
         <Year
           {...props}
-          key={props.year}
+          {...shown}
+          key={year}
           today={today}
-          written={written}
           isTable={isTable}
-          isSeen={seesYear(sight, props.year)}
+          isSeen={isSeen}
           isWhole={isWhole}
         />
       )}
@@ -79,7 +100,9 @@ export function YearScreen(props: YearScreenProps) {
 
 interface YearProps extends YearScreenProps {
   readonly today: Day
-  readonly written: Written
+  readonly days: Written['days']
+  readonly sun: Sun
+  readonly figures: Figures
   readonly isTable: boolean
   /** All of this year is here: before, nothing is counted of it. */
   readonly isSeen: boolean
@@ -87,19 +110,9 @@ interface YearProps extends YearScreenProps {
   readonly isWhole: boolean
 }
 
-function Year({
-  year,
-  isTold,
-  onYear,
-  onOpen,
-  today,
-  written: { days, pinned },
-  isTable,
-  isSeen,
-  isWhole,
-}: YearProps) {
-  const sun = useMemo(() => sunOf(days, pinned, year, today), [days, pinned, year, today])
-  const figures = useMemo(() => yearFigures(days, pinned, year), [days, pinned, year])
+function Year(props: YearProps) {
+  const { year, isTold, onYear, onOpen, today, days, sun, figures, isTable } = props
+  const { isSeen, isWhole } = props
   const end = `${year}-12-31` as Day
   const last = end < today ? end : today
   const [asked, choose] = useState<Day | null>(null)
@@ -158,6 +171,15 @@ function Year({
             )}
           </>
         )}
+        <svg
+          className={css['pages']}
+          viewBox="0 0 390 34"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d="M0 16C58-6 138-6 195 18 252-6 332-6 390 16V30H0z" />
+          <path d="M0 23C58 3 138 3 195 26 252 3 332 3 390 23V35H0z" />
+        </svg>
       </section>
       {!isSeen ? null : figures.written === 0 ? (
         <Card className={css['none']}>{yearText.none(year)}</Card>
@@ -172,7 +194,6 @@ function Year({
             <YearCards written={days} sun={sun} figures={figures} onClose={close} />
           ) : null}
           <YearFigures year={year} figures={figures} />
-          <ShareYear sun={sun} figures={figures} />
           <ButtonLink variant="tonal" to="/calendar" search={{ ...yearBookAddress(year) }}>
             {bookText.open(year)}
           </ButtonLink>
