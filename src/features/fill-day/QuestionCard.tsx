@@ -36,6 +36,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const isActive = id === draft.activeId
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   // The first time, the caret of the opened form; afterwards the end of the text.
   const caretWanted = useRef(id === opened.activeId ? opened.caret : Number.POSITIVE_INFINITY)
   const { icon, tone } = answerLooks[id]
@@ -50,7 +51,10 @@ export function QuestionCard(props: QuestionCardProps) {
     caretWanted.current = Number.POSITIVE_INFINITY
   }, [isActive, isFocusWanted])
   useEffect(() => {
-    if (isActive && isFocusWanted) field.current?.scrollIntoView({ block: 'nearest' })
+    if (!isActive || !isFocusWanted) return
+    field.current?.scrollIntoView({ block: 'nearest' })
+    // Where both do not fit, what is asked comes before the end of the field.
+    head.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive, isFocusWanted])
 
   const write = (event: InputEvent<HTMLTextAreaElement>): void =>
@@ -59,7 +63,7 @@ export function QuestionCard(props: QuestionCardProps) {
     <section className={classNames(isActive && css['question'], isActive && toneClass(tone))}>
       {isActive ? (
         <>
-          <div className={css['head']}>
+          <div ref={head} className={css['head']} data-asked="">
             <span className={css['tag']}>
               <Icon name={icon} isSmall />
               {questionTexts[id].label}

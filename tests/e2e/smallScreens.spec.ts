@@ -1,0 +1,141 @@
+// What is asked and said fits the smallest screens, also with text at 200 %.
+import type { Locator } from '@playwright/test'
+import { day } from '#support/days.ts'
+import { expect, fillToday, openQuietForm, questions, test } from '#support/journey.ts'
+import { enlarge } from '#support/looksRight.ts'
+import { answerForVendor } from '#support/notifications.ts'
+import { openHome, quickSignUp } from '#support/quickSignUp.ts'
+import { standOnCalendar } from '#support/threeDays.ts'
+
+const smallest = { width: 320, height: 640 }
+const edges = (of: Locator) =>
+  of.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom, height: bottom - top }
+  })
+
+test('the two lines of « Un petit rappel ? » are two lines from 360 px on', async ({
+  server,
+  page,
+}) => {
+  await answerForVendor(page)
+  await openHome(page, server)
+  await fillToday(page)
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  const banner = page.getByRole('complementary', { name: /Un petit rappel/ })
+  await expect(banner).toBeVisible()
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    const [title, detail, later] = await Promise.all([
+      edges(banner.getByText('Un petit rappel')),
+      edges(banner.getByText('Chaque jour')),
+      edges(banner.getByRole('button', { name: 'Plus tard' })),
+    ])
+    expect(title.height, `${width}`).toBeLessThan(24)
+    expect(detail.height, `${width}`).toBeLessThan(24)
+    // On their row, not under it.
+    expect(later.top, `${width}`).toBeLessThan(detail.top)
+  }
+})
+
+test('with text at 200 % the form’s header covers no line of the question that is asked', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize(smallest)
+  // Large before the page is drawn.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+  )
+  await openHome(page, server)
+  await openQuietForm(page)
+  for (const id of ['learned', 'proud', 'frustrated'] as const) {
+    const field = page.getByLabel(questions[id])
+    await expect(field).toBeFocused()
+    const question = page.getByRole('heading', { level: 2, name: questions[id] })
+    // Its label, above it.
+    const asked = page.locator('[data-asked]')
+    await expect(question).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(async () => {
+        const [line, header] = [await edges(asked), await edges(page.locator('main header'))]
+        return line.top - Math.max(0, header.bottom)
+      }, questions[id])
+      .toBeGreaterThanOrEqual(0)
+    await expect(field).toBeInViewport()
+    await field.fill('a')
+    await page.getByRole('button', { name: 'Suivant' }).click()
+  }
+})
+
+test('what to search for is told whole on the smallest screen', async ({ server, page }) => {
+  await standOnCalendar(page, server)
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  const field = page.getByRole('searchbox')
+  await expect(field).toBeFocused()
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    const spare = await field.evaluate((input: HTMLInputElement) => {
+      const { font } = getComputedStyle(input, '::placeholder')
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (canvas === null) return Number.NaN
+      canvas.font = font
+      return input.clientWidth - canvas.measureText(input.placeholder).width
+    })
+    expect(spare, `${width}`).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('with text at 200 % a message covers nothing of the switch of « Notifications »', async ({
+  server,
+  context,
+  page,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await answerForVendor(page)
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Notifications' })
+  for (const size of [{ width: 390, height: 844 }, smallest]) {
+    await page.setViewportSize(size)
+    await enlarge(page, 200)
+    const turn = dialog.getByRole('switch')
+    if (await turn.isChecked()) {
+      await turn.click()
+      await expect(turn).not.toBeChecked()
+    }
+    await turn.click()
+    const message = page.locator('[data-passing] [aria-live] > *').last()
+    await expect(message).toBeVisible()
+    await turn.scrollIntoViewIfNeeded()
+    await expect
+      .poll(async () => {
+        const [said, switched] = [await edges(message), await edges(turn)]
+        return said.bottom <= switched.top || said.top >= switched.bottom
+      })
+      .toBe(true)
+    await expect(turn).toBeInViewport({ ratio: 1 })
+    await expect(message).toBeHidden()
+  }
+})
+
+test('« Partager l’image » stands beside the title of « Ton année », where something is written', async ({
+  server,
+  page,
+}) => {
+  const days = [{ date: day('2026-11-19'), learned: 'un mot' }]
+  await quickSignUp(page, server, { today: day('2026-11-20'), days })
+  await page.goto(`${server.url}/calendar?annee=2026`)
+  const share = page.locator('main header').getByRole('button', { name: "Partager l'image" })
+  await expect(share).toBeVisible()
+  await page.setViewportSize(smallest)
+  const title = page.getByRole('heading', { level: 1, name: 'Ton année' })
+  const [button, words] = [await edges(share), await edges(title)]
+  expect(Math.abs(button.top + button.bottom - words.top - words.bottom)).toBeLessThan(12)
+  await page.goto(`${server.url}/calendar?annee=2025`)
+  await expect(page.getByText(/Rien d'écrit|2025/).first()).toBeVisible()
+  await expect(share).toHaveCount(0)
+})
