@@ -11,6 +11,8 @@ interface ScreenProps {
   readonly hasWideAction?: boolean
   /** A back button or nothing, above the title. */
   readonly before?: ReactNode
+  /** What stands before the title stands beside it: the page needs the height. */
+  readonly isOneRow?: boolean
   readonly isForm?: boolean
   /** The title is a sentence, and smaller. */
   readonly isGreeting?: boolean
@@ -24,20 +26,23 @@ export const Screen = ({
   action,
   hasWideAction = false,
   before,
+  isOneRow = false,
   isForm = false,
   isGreeting = false,
   children,
 }: ScreenProps) => (
   <main className={classNames(css['screen'], isForm && css['form'])}>
     <Sky />
-    {before}
+    {isOneRow ? null : before}
     <header
       className={classNames(
         css['top'],
         hasWideAction && css['wrapping'],
         isGreeting && css['greeting'],
+        isOneRow && css['oneRow'],
       )}
     >
+      {isOneRow ? before : null}
       <div className={css['titles']}>
         {over === undefined ? null : <p className={css['over']}>{over}</p>}
         <h1 tabIndex={-1}>{title}</h1>

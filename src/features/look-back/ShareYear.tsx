@@ -11,19 +11,27 @@ import { drawPoster } from './yearPoster.ts'
 interface ShareYearProps {
   readonly sun: Sun
   readonly figures: YearFigures
+  /** Beside a title: the drawing alone. */
+  readonly isRound?: boolean
 }
 
 /** « Partager l'image »: shown before it leaves the phone, by hand. */
-export function ShareYear({ sun, figures }: ShareYearProps) {
+export function ShareYear({ sun, figures, isRound = false }: ShareYearProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <RoundButton
-        icon="share"
-        label={yearText.share}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
+      {isRound ? (
+        <RoundButton
+          icon="share"
+          label={yearText.share}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button icon="share" variant="tonal" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {yearText.share}
+        </Button>
+      )}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={yearText.share}>
         <p>{yearText.shareDetail}</p>
         <SharedPicture

@@ -65,7 +65,8 @@ export function YearScreen(props: YearScreenProps) {
   return (
     <Screen
       title={yearText.title}
-      before={<BackButton to="/calendar" />}
+      before={<BackButton to="/calendar" variant="bare" />}
+      isOneRow
       action={
         <div className={css['actions']}>
           <RoundButton
@@ -74,7 +75,7 @@ export function YearScreen(props: YearScreenProps) {
             onClick={() => setTable(!isTable)}
           />
           {shown === null || !isSeen || shown.figures.written === 0 ? null : (
-            <ShareYear sun={shown.sun} figures={shown.figures} />
+            <ShareYear sun={shown.sun} figures={shown.figures} isRound />
           )}
         </div>
       }
