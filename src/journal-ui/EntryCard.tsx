@@ -55,7 +55,7 @@ export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
         {music === null ? null : (
           <span className={css['song']}>
             <Cover music={music} size="s" />
-            <span>{musicText.song(music.name, music.artists)}</span>
+            <span dir="auto">{musicText.song(music.name, music.artists)}</span>
           </span>
         )}
       </span>

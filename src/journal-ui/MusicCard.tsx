@@ -32,8 +32,8 @@ export function MusicCard({ music, edit, isMini = false }: MusicCardProps) {
       >
         <Cover music={music} size="m" />
         <span className={css['words']}>
-          <b>{music.name}</b>
-          <span>{music.artists}</span>
+          <b dir="auto">{music.name}</b>
+          <span dir="auto">{music.artists}</span>
         </span>
         {isMini ? null : <Icon name="right" isSmall />}
       </button>

@@ -72,7 +72,7 @@ const MemoryCard = ({ today, ago, entry: { day, texts, music } }: MemoryCardProp
     {music === null ? null : (
       <span className={css['song']}>
         <Cover music={music} size="s" />
-        <span>{musicText.song(music.name, music.artists)}</span>
+        <span dir="auto">{musicText.song(music.name, music.artists)}</span>
       </span>
     )}
   </Link>

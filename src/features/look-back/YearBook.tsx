@@ -112,7 +112,9 @@ function BookDay({
       </h3>
       {glow === null ? null : <p className={css['song']}>{glowText.named(glow)}</p>}
       {music === null ? null : (
-        <p className={css['song']}>{musicText.song(music.name, music.artists)}</p>
+        <p className={css['song']} dir="auto">
+          {musicText.song(music.name, music.artists)}
+        </p>
       )}
       <dl>
         {written.map((id) => (

@@ -61,7 +61,7 @@ function Song({ day, count }: NonNullable<Figures['song']>) {
       <dt>{yearText.song(count)}</dt>
       <dd>
         <Cover music={music} size="s" />
-        <span>{musicText.song(music.name, music.artists)}</span>
+        <span dir="auto">{musicText.song(music.name, music.artists)}</span>
       </dd>
     </div>
   )

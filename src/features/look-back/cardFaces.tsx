@@ -88,7 +88,7 @@ export function Song({ title, song: { day, count } }: SongProps) {
   return (
     <>
       <p>{title}</p>
-      <h2>{music.name}</h2>
+      <h2 dir="auto">{music.name}</h2>
       <p>{yearCardsText.kept(music.artists, count)}</p>
       <div className={css['cover']}>
         <Cover music={music} size="l" />

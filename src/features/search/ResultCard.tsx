@@ -62,7 +62,7 @@ export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
       {music === null ? null : (
         <span className={css['song']}>
           <Cover music={music} size="s" />
-          <span>
+          <span dir="auto">
             <Excerpt text={musicText.song(music.name, music.artists)} query={query} />
           </span>
         </span>
