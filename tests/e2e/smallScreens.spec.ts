@@ -139,3 +139,21 @@ test('« Partager l’image » stands beside the title of « Ton année », wher
   await expect(page.getByText(/Rien d'écrit|2025/).first()).toBeVisible()
   await expect(share).toHaveCount(0)
 })
+
+test('by keys « Où trouver ce fichier ? » comes clear of the navigation', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize(smallest)
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/bring-journal`)
+  const where = page.locator('summary').first()
+  await expect(where).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(where).toBeFocused({ timeout: 200 })
+  }).toPass()
+  const [focused, bar] = [await edges(where), await edges(page.getByRole('navigation'))]
+  expect(focused.bottom).toBeLessThanOrEqual(bar.top)
+})

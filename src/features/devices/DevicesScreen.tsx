@@ -15,6 +15,7 @@ import { Note } from '#ui/Card.tsx'
 import { RowGroup } from '#ui/RowGroup.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Tile } from '#ui/Tile.tsx'
+import { Unbroken } from '#ui/Unbroken.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { alertError, showAlert } from '#ui/toastStore.ts'
@@ -40,7 +41,9 @@ export function DevicesScreen() {
         <AppLockRow />
       </RowGroup>
       <ButtonLink variant="tonal" icon="password" to="/password-known">
-        {theftText.title}
+        <span>
+          <Unbroken text={theftText.title} />
+        </span>
       </ButtonLink>
       {known.status === 'known' ? (
         <OtherPhones
