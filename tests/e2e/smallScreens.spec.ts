@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { day } from '#support/days.ts'
 import { expect, fillToday, openQuietForm, questions, test } from '#support/journey.ts'
-import { enlarge } from '#support/looksRight.ts'
+import { drawn, enlarge } from '#support/looksRight.ts'
 import { answerForVendor } from '#support/notifications.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
@@ -156,4 +156,29 @@ test('by keys « Où trouver ce fichier ? » comes clear of the navigation', asy
   }).toPass()
   const [focused, bar] = [await edges(where), await edges(page.getByRole('navigation'))]
   expect(focused.bottom).toBeLessThanOrEqual(bar.top)
+})
+
+test('with text at 200 % each answer of the day comes whole into view by keys', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize(smallest)
+  const today = day('2026-11-20')
+  const texts = { learned: 'Un mot appris.', proud: 'Fier.', frustrated: 'Non.' }
+  await quickSignUp(page, server, { today, days: [{ date: today, ...texts }] })
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByText(texts.learned)).toBeVisible()
+  await enlarge(page, 200)
+  const rail = page.getByRole('region', { name: 'Ta journée' })
+  await page.getByRole('link', { name: 'Voir les détails complets' }).focus()
+  await page.keyboard.press('Tab')
+  for (const text of Object.values(texts)) {
+    const answer = rail.getByRole('link', { name: text })
+    await expect(answer).toBeFocused()
+    // Where it has come to rest.
+    await drawn(page)
+    const { left, right } = await answer.evaluate((link) => link.getBoundingClientRect())
+    expect([left >= 0, right <= smallest.width], text).toEqual([true, true])
+    await page.keyboard.press('Tab')
+  }
 })

@@ -6,6 +6,13 @@ const stepMs = 4500
 const pauseAfterTouchMs = 2000
 const touchSigns = ['pointerdown', 'wheel', 'keydown', 'focusin'] as const
 
+/** The browser brings a card that a key chose just into view, and its snap takes it out again: it is brought to its place. */
+function bringWhole({ target }: FocusEvent): void {
+  const card = target as Element
+  if (!card.matches(':focus-visible')) return
+  card.closest('article')?.scrollIntoView({ inline: 'start', block: 'nearest' })
+}
+
 /** How far the rail is scrolled with each of its cards first. */
 function placesOf(rail: HTMLElement): readonly number[] {
   const lefts = [...rail.children].map((card) => (card as HTMLElement).offsetLeft)
@@ -47,10 +54,12 @@ export function useAutoScroll(rail: RefObject<HTMLElement | null>, count: number
     measure.observe(element)
     const touch = (): void => setTouches((before) => before + 1)
     element.addEventListener('scroll', follow, { passive: true })
+    element.addEventListener('focusin', bringWhole)
     for (const sign of touchSigns) element.addEventListener(sign, touch, { passive: true })
     return () => {
       measure.disconnect()
       element.removeEventListener('scroll', follow)
+      element.removeEventListener('focusin', bringWhole)
       for (const sign of touchSigns) element.removeEventListener(sign, touch)
     }
   }, [rail, count])
