@@ -58,9 +58,5 @@ export const lastDayOf = (month: Month): Day => `${month}-${daysInMonth(month)}`
 export const addMonths = (month: Month, count: number): Month =>
   monthOf(toDay(addCalendarMonths(toDate(firstDayOf(month)), count)))
 
-/** January first. */
-export const monthsOfYear = (year: number): readonly Month[] =>
-  Array.from({ length: 12 }, (_, at) => addMonths(`${year}-01` as Month, at))
-
 export const numberOfDay = (day: Day): number => Number(day.slice(8))
 export const yearOf = (dayOrMonth: Day | Month): number => Number(dayOrMonth.slice(0, 4))

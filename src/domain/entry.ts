@@ -3,7 +3,7 @@
 import { answerIds, mapAnswers, type ByAnswer } from './answers.ts'
 import { easternmostOffset, type Day } from './day.ts'
 import { glowOf, type Glow, type GlowRegister } from './glow.ts'
-import { isNamedAs, type Music } from './music.ts'
+import type { Music } from './music.ts'
 import {
   bareRegister,
   coversRegister,
@@ -13,7 +13,6 @@ import {
   latestValue,
   withoutReplaced,
   type Register,
-  valuesInOrder,
 } from './register.ts'
 import { isJoined, textOf } from './versions.ts'
 
@@ -36,7 +35,7 @@ export interface Entry {
   readonly foreignMarks: Marks
 }
 
-type EntryMarks = Pick<Entry, 'marks' | 'foreignMarks'>
+export type EntryMarks = Pick<Entry, 'marks' | 'foreignMarks'>
 
 export const emptyMarks: Marks = { music: emptyRegister, pin: emptyRegister }
 
@@ -99,7 +98,7 @@ const shown = <T>(own: Register<T>, foreign: Register<T>): Register<T> =>
   own.values.length > 0 ? own : { ...own, values: withoutReplaced(foreign, own).values }
 
 /** What is shown: what this phone can check goes before what it cannot. */
-const shownMarks = ({ marks, foreignMarks }: EntryMarks): Marks => ({
+export const shownMarks = ({ marks, foreignMarks }: EntryMarks): Marks => ({
   music: shown(marks.music, foreignMarks.music),
   pin: shown(marks.pin, foreignMarks.pin),
 })
@@ -112,14 +111,6 @@ export function bareMarks(entry: EntryMarks): Marks {
 
 export const songOf = (entry: EntryMarks): Music | null =>
   latestValue(shownMarks(entry).music)?.value ?? null
-
-/** The latest first, each once; several where phones chose one each without knowing of one another. */
-export function songsOf(entry: EntryMarks): readonly Music[] {
-  const songs = valuesInOrder(shownMarks(entry).music).flatMap(({ value }) => value ?? [])
-  return songs
-    .toReversed()
-    .filter((song, at, all) => all.findIndex((one) => isNamedAs(one, song)) === at)
-}
 
 export const isPinned = (entry: EntryMarks): boolean => isOn(shownMarks(entry).pin)
 

@@ -13,10 +13,6 @@ export const isSameMusic = (a: Music | null, b: Music | null): boolean =>
   a === b ||
   (a !== null && b !== null && a.id === b.id && a.name === b.name && a.artists === b.artists)
 
-/** To whoever reads it the same song. */
-export const isNamedAs = (a: Music, b: Music): boolean =>
-  a.name === b.name && a.artists === b.artists
-
 /** The parts of a song in a fixed order, as they are named and stamped. */
 export const canonicalMusic = (music: Music | null): unknown =>
   music && [

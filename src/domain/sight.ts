@@ -1,6 +1,6 @@
 // What a phone may say is not written. One that has not fetched everything yet knows some months, and must not call a day
 // or the journal empty because it has not seen it. Nor a day that was received and could not be verified.
-import { monthOf, monthsOfYear, type Day, type Month } from './day.ts'
+import { monthOf, type Day, type Month } from './day.ts'
 
 /** Counts of the years in which something is written, which are fetched one after the other. */
 export interface YearsReceived {
@@ -31,10 +31,6 @@ export const seesMonth = (sight: JournalSight, month: Month): boolean =>
 
 export const seesDay = (sight: JournalSight, day: Day): boolean =>
   hasReceived(sight, monthOf(day)) && !sight.unverified.has(day)
-
-/** Every month of a year, those to come included. */
-export const seesYear = (sight: JournalSight, year: number): boolean =>
-  monthsOfYear(year).every((month) => seesMonth(sight, month))
 
 export const seesAll = ({ isWhole, unverified }: JournalSight): boolean =>
   isWhole && unverified.size === 0

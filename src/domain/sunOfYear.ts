@@ -1,16 +1,9 @@
 // « Ton année »: a year as a sun, one ray a day. Only what is drawn and said is here; how it is drawn is the page's.
 import { answerIds } from './answers.ts'
-import {
-  daysInMonth,
-  monthOf,
-  monthsOfYear,
-  numberOfDay,
-  yearOf,
-  type Day,
-  type Month,
-} from './day.ts'
+import { daysInMonth, monthOf, numberOfDay, yearOf, type Day, type Month } from './day.ts'
 import type { Glow } from './glow.ts'
 import type { WrittenDay } from './lookBack.ts'
+import { monthsOfYear } from './wholeYear.ts'
 
 export const firstDayOfYear = (year: number): Day => `${year}-01-01` as Day
 

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import { songsOf } from '#domain/entry.ts'
+import { songsOf } from '#domain/rivalSongs.ts'
 import type { Music } from '#domain/music.ts'
 import { readRow } from '#engine/local/days.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'

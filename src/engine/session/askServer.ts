@@ -9,7 +9,7 @@ import type { Journal } from './liveJournal.ts'
 import { noteFormerSecrets } from './formerSecrets.ts'
 import { dropRemovedPasskeys } from './lockPasskey.ts'
 import { lock, lockRefused } from './lockRefused.ts'
-import { watchRecoveryKey } from './recoveryMemo.ts'
+import { watchRecoveryKey } from './recoveryWatch.ts'
 import type { Engine } from './session.ts'
 import { userOfToken } from './token.ts'
 

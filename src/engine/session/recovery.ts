@@ -26,7 +26,8 @@ import {
   type KeyFailure,
 } from './keyFlows.ts'
 import { addPasswordSlot, provePassword, type Proven } from './provePassword.ts'
-import { confirmRecoveryKey, noteRecoveryWraps } from './recoveryMemo.ts'
+import { confirmRecoveryKey } from './recoveryMemo.ts'
+import { noteRecoveryWraps } from './recoveryWatch.ts'
 
 /** What opens sealed days: the words of the recovery key as they were typed, or a former password. */
 export type SealedSecret = { readonly words: string } | { readonly oldPassword: string }

@@ -10,11 +10,9 @@ import type { DayRow } from '#engine/local/dayRow.ts'
 import { someSetAside } from '#engine/local/setAside.ts'
 import type { KeyLink } from '#contract/auth.ts'
 import type { Envelope, Kid } from '#domain/brands.ts'
-import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import { changeMeta, readMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
-import type { KnownUser } from '#engine/local/knownUser.ts'
-import { nameOfWrap } from './formerSecrets.ts'
 
 /** `makeKey`: « Mets ton journal à l'abri ». `sealed`: some days are sealed under a key that this phone lacks. */
 export type RecoveryCard = 'makeKey' | 'sealed'
@@ -36,9 +34,9 @@ const setAsideLookedAt = 10
 /** The card shows after the first entry and, once put off, again after the third. */
 const secondCardAt = 3
 
-const firstMemo: RecoveryMemo = { keptKid: null, putOffAt: 0, isSealedPutOff: false }
+export const firstMemo: RecoveryMemo = { keptKid: null, putOffAt: 0, isSealedPutOff: false }
 
-const readMemo = async (db: JournalDatabase): Promise<RecoveryMemo> =>
+export const readMemo = async (db: JournalDatabase): Promise<RecoveryMemo> =>
   (await readMeta(db, 'recovery')) ?? firstMemo
 
 type Kids = ReadonlyMap<string, unknown>
@@ -86,15 +84,15 @@ export async function readRecoveryState({
   return { hasKey, hasSealedDays, card }
 }
 
-const update = (db: JournalDatabase, change: Partial<RecoveryMemo>): Promise<void> =>
+export const updateMemo = (db: JournalDatabase, change: Partial<RecoveryMemo>): Promise<void> =>
   changeMeta(db, 'recovery', firstMemo, change)
 
 export async function putOffRecoveryCard(
   { db }: Pick<OpenJournal, 'db'>,
   card: RecoveryCard,
 ): Promise<void> {
-  if (card === 'sealed') await update(db, { isSealedPutOff: true })
-  else await update(db, { putOffAt: await countDays(db) })
+  if (card === 'sealed') await updateMemo(db, { isSealedPutOff: true })
+  else await updateMemo(db, { putOffAt: await countDays(db) })
 }
 
 /** What this phone remembers follows the key: the words open the one that took its place, unless somebody may know them. */
@@ -119,37 +117,6 @@ function follow(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
   return keptKid === null ? firstMemo : { ...memo, keptKid }
 }
 
-/** Words were made, or typed, that open these wraps. Those of before open nothing any more: nobody has noted the new ones yet. */
-export async function noteRecoveryWraps(
-  db: JournalDatabase,
-  wraps: Iterable<StoredWrap>,
-): Promise<void> {
-  await update(db, { keptKid: null, wraps: await Promise.all([...wraps].map(nameOfWrap)) })
-}
-
-/**
- * Before the server is asked what opens the journal: what it answers is then compared with what was noted. A server put back to an older
- * copy, or another phone, may have taken the words' place, and they would open nothing when they are needed: the card comes again.
- */
-export async function watchRecoveryKey(
-  db: JournalDatabase,
-): Promise<(user: Pick<KnownUser, 'secrets'>) => Promise<void>> {
-  const before = await db.inTime(readMemo(db))
-  return async ({ secrets }) => {
-    if (secrets === undefined || before.keptKid === null) return
-    const { wraps = secrets.recovery } = before
-    if (wraps.some((name) => secrets.recovery.includes(name))) return
-    await db.inTime(
-      changeMeta(db, 'recovery', firstMemo, (memo) =>
-        // Made or noted meanwhile: the answer is older.
-        memo.keptKid === before.keptKid && String(memo.wraps) === String(before.wraps)
-          ? firstMemo
-          : memo,
-      ),
-    )
-  }
-}
-
 /** The person noted the words, and typed one of them back. */
 export const confirmRecoveryKey = ({ db, user }: Pick<OpenJournal, 'db' | 'user'>): Promise<void> =>
-  update(db, { keptKid: user.kid ?? null })
+  updateMemo(db, { keptKid: user.kid ?? null })

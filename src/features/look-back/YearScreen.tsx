@@ -3,7 +3,8 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { yearOf, type Day } from '#domain/day.ts'
-import { noSight, seesAll, seesYear } from '#domain/sight.ts'
+import { noSight, seesAll } from '#domain/sight.ts'
+import { seesYear } from '#domain/wholeYear.ts'
 import {
   firstDayOfYear,
   sunOf,

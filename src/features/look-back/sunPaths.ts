@@ -1,6 +1,7 @@
 // The sun of a year as paths, for the page and for the image alike: all rays of one light are one path, whatever their number.
-import { daysInMonth, monthsOfYear } from '#domain/day.ts'
+import { daysInMonth } from '#domain/day.ts'
 import type { Light, Ray, Sun } from '#domain/sunOfYear.ts'
+import { monthsOfYear } from '#domain/wholeYear.ts'
 
 /** The drawing is a square of this size. */
 export const sunSize = 368

@@ -29,7 +29,7 @@ test('[LB1] a year of the search gives each day its answers, its glow and its so
   const days = readDays()
   expect(days.map((one) => [one.day, one.texts.proud, one.glow, one.song])).toEqual([
     ['2026-03-03', 'etre allee nager', null, null],
-    ['2026-03-02', ' \u200B', null, null],
+    ['2026-03-02', ' ', null, null],
     ['2026-03-01', "d'avoir nage, longtemps", 4, 'gottingen\nbarbara'],
     ['2026-02-01', 'un gateau', null, null],
     ['2026-01-01', '', null, null],
