@@ -77,6 +77,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'signOutFails.spec.ts': 'a store that fails just then; units show each of its mends',
   'slowPages.spec.ts':
     'code that is held back, for words that a fast page never shows; no word depends on it',
+  'smallScreens.spec.ts':
+    'eight pages at their smallest: a change of layout breaks it, hardly any other',
   'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',
   'theft.spec.ts': 'two phones and a sign-in each; units show its rules, PR35 to PR42, too',
   'thief.spec.ts':
