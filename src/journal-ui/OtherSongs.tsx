@@ -1,5 +1,5 @@
 import { useReading, valueOr } from '#context/useReading.ts'
-import { useJournal } from '#context/session.ts'
+import { useJournalIfOpen } from '#context/session.ts'
 import type { Day } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
 import { isNamedAs } from '#domain/rivalSongs.ts'
@@ -17,8 +17,11 @@ interface OtherSongsProps {
 
 /** Two phones chose a song each without knowing of one another: one is shown, and the others are named below it. */
 export function OtherSongs({ day, music, onChoose }: OtherSongsProps) {
-  const journal = useJournal()
-  const reading = useReading(() => readRivalSongs(journal, day), [journal, day])
+  const journal = useJournalIfOpen()
+  const reading = useReading(
+    () => (journal === null ? Promise.resolve([]) : readRivalSongs(journal, day)),
+    [journal, day],
+  )
   const songs = valueOr(reading, []).filter((song) => music === null || !isNamedAs(song, music))
   if (songs.length === 0) return null
   return (

@@ -46,7 +46,13 @@ test('[SV138] a first start that ended before its tables were made, or while it 
   await writeFile(path.join(dataDir, 'server.key.part'), 'half of a k')
   const server = await startServer({ dataDir })
   expect(await server.stop()).toBe(0)
-  expect((await readdir(dataDir)).toSorted()).toEqual(['lueur.db', 'lueur.lock', 'server.key'])
+  const files = await readdir(dataDir)
+  // What former releases sent is noted beside the start, as far as the start lasts.
+  expect(files.filter((name) => name !== 'former-files').toSorted()).toEqual([
+    'lueur.db',
+    'lueur.lock',
+    'server.key',
+  ])
 })
 
 test('[SV138] an empty server.key is named, with what to do for a journal and for a database that never had a key @full', async () => {
