@@ -164,14 +164,20 @@ async function taps({ page, measure }: Opened): Promise<readonly Row[]> {
     after: () => answerOf('Mois suivant'),
   })
   await button('Liste').click()
-  await page.locator(firstCard).first().click()
-  const { sheet } = await inTurn(rounds, { sheet: () => answerOf(/^(?:É|Dés?é)pingler/) })
-  await page.keyboard.press('Escape')
+  const dialog = page.getByRole('dialog')
+  const { sheet } = await inTurn(rounds, {
+    sheet: async () => {
+      const { answer } = await measure('body', await tapOn(page, page.locator(firstCard).first()))
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      return answer
+    },
+  })
   return [
     tapRow('L3 filter', 'pinned days alone, all days', [...pinned, ...all]),
     tapRow('L3 view', 'list to grid and back', [...grid, ...list]),
     tapRow('L3 month', 'month to month', [...before, ...after]),
-    tapRow('L3 pin', 'a day pinned', sheet),
+    tapRow('L3 sheet', 'a day opened', sheet),
   ]
 }
 
