@@ -65,8 +65,6 @@ interface PhoneParts {
 }
 
 interface PhoneOptions {
-  /** Hears how to stop the phone once nobody needs it: the end of a test, unless given. */
-  readonly atEnd?: (close: () => void) => void
   /** Shared with another phone, as what a password manager holds is. */
   readonly passkeys?: PasskeyHolder
   /** Absent: the page cannot be loaded anew. */
@@ -173,7 +171,7 @@ function start(
     for (const id of ids) clearTimeout(id)
   }
   // Else it would go on asking a server that is gone, beside the tests that follow.
-  ;(options.atEnd ?? onTestFinished)(close)
+  onTestFinished(close)
   return {
     engine,
     databases,

@@ -2,7 +2,7 @@
 import { createTurnQueue } from '#domain/turnQueue.ts'
 import { contentKeyOf, kidOf, makeAccountKey } from '#engine/crypto/keys.ts'
 import { createDatabases, type Databases } from '#engine/local/databases.ts'
-import { listJournals, loadEnding, loadSession } from '#engine/local/deviceDatabase.ts'
+import { listJournals, loadEnding, loadSession, endSession } from '#engine/local/deviceDatabase.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
@@ -225,6 +225,20 @@ test('[PR71] a page that locks waits for the reply that no other page would get,
   await session.shut()
   expect(journal.keys.ring.size).toBe(0)
   await expect.poll(() => starts - before).toBe(1)
+})
+
+test('[PR20] whoever signs in while a page still closes keeps the key of this sign-in', async () => {
+  const session = make()
+  const row = await makeRow()
+  const user = userOf('lea', row.kid)
+  await session.entrance()(user, 'token', [row])
+  // Another tab signs out, and this page hears of it.
+  await endSession(databases.device, 'chosen', null)
+  const closing = session.close()
+  await session.entrance()(user, 'newer', [row])
+  await closing
+  expect((await keysOf('lea')).map(({ key }) => key)).toEqual([row.key])
+  expect(session.current()).toMatchObject({ status: 'signedIn', hasKey: true })
 })
 
 test('[PR51] a journal that is shown shut opens with the keys that are given, and a former one says so', async () => {
