@@ -15,7 +15,7 @@ import {
   signUpAndWrite,
 } from '#support/resets.ts'
 import { setupFolder } from '#support/folder.ts'
-import { quickKdf, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, quickKdf, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { sql } from 'kysely'
 import { cp } from 'node:fs/promises'
@@ -173,4 +173,16 @@ test('[PR18] a server put back to before the recovery key: the key is no more sa
   const again = await restored.restart()
   await again.settled()
   expect(await recoveryState(again)).toMatchObject({ hasKey: true, card: null })
+})
+
+test('[PR18] a new key of which nobody knows whether the server took it: the words of before are no more said to be noted', async () => {
+  const phone = await signUpAndWrite(server)
+  expect(await phone.engine.recovery.makeKey(first)).toMatchObject({ ok: true })
+  await phone.engine.recovery.keepKey()
+  answerInstead(phone, 'PUT /user/me/keys', refusing('limited', 429))
+  expect(await phone.engine.recovery.makeKey(first)).toMatchObject({ ok: false })
+  expect(await recoveryState(phone)).toMatchObject({ hasKey: true })
+  answerInstead(phone, 'PUT /user/me/keys', offline)
+  expect(await phone.engine.recovery.makeKey(first)).toMatchObject({ error: { type: 'network' } })
+  expect(await recoveryState(phone)).toMatchObject({ hasKey: false, card: 'makeKey' })
 })
