@@ -30,7 +30,11 @@ export function OtherSongs({ day, music, onChoose }: OtherSongsProps) {
         <li key={`${song.id} ${song.name} ${song.artists}`}>
           {musicText.other(song.name, song.artists)}
           {onChoose === undefined ? null : (
-            <button type="button" onClick={() => onChoose(song)}>
+            <button
+              type="button"
+              aria-label={musicText.takeOtherNamed(song.name)}
+              onClick={() => onChoose(song)}
+            >
               {musicText.takeOther}
             </button>
           )}

@@ -30,6 +30,7 @@ export const musicText = typographed({
   other: (name: string, artists: string): string =>
     `Aussi choisie pour cette journée : ${artists === '' ? name : `${name} - ${artists}`}.`,
   takeOther: 'La prendre',
+  takeOtherNamed: (name: string): string => `La prendre : ${name}`,
   change: 'Changer la musique',
   remove: 'Retirer la musique',
   close: 'Fermer',
