@@ -37,7 +37,7 @@ test('Accueil says that an edit waits, and abandons it after a question', async 
   await expect(page.getByText('ancien')).toBeVisible()
 })
 
-test('the form says that it goes on with changes, and shows the day again once they are abandoned @core', async ({
+test('the form says that it goes on with changes, and shows the day again once they are abandoned', async ({
   server,
   page,
 }) => {

@@ -20,7 +20,7 @@ const onceFirst = (page: Page): Promise<void> =>
 const goTo = (page: Page, tab: string) =>
   page.getByRole('navigation').getByRole('link', { name: tab }).click()
 
-test('after a saved day, one « Retour » leads to the page before Accueil @core', async ({
+test('after a saved day, one « Retour » leads to the page before Accueil', async ({
   server,
   page,
 }) => {

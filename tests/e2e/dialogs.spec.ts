@@ -233,8 +233,7 @@ test('over the sheet, a song has its own veil, its own taps and its own back', a
 })
 
 for (const twice of ['clicks', 'taps on a slow phone'] as const) {
-  const core = twice === 'clicks' ? '' : ' @core'
-  test(`two quick ${twice} on « Confirmer » save once, and hurry nothing${core}`, async ({
+  test(`two quick ${twice} on « Confirmer » save once, and hurry nothing`, async ({
     server,
     page,
     context,

@@ -4,7 +4,7 @@ import { holdReplies } from '#support/heldPage.ts'
 import { askForCode, expect, test, typeCode } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
-test('a link tapped while the sign-in announces a redirection opens its own page @core', async ({
+test('a link tapped while the sign-in announces a redirection opens its own page', async ({
   server,
   page,
   person,

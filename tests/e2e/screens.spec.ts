@@ -46,7 +46,7 @@ test('screens of a visitor @core', async ({ server, page, person }) => {
   await looksRight(page, 'verify-email')
 })
 
-test('screens of a person, with and without network @core', async ({ server, page, person }) => {
+test('screens of a person who writes @core', async ({ server, page, person }) => {
   await signUp(page, server, person)
   await looksRight(page, 'set-username')
   await chooseUsername(page, 'Inès')
@@ -56,11 +56,21 @@ test('screens of a person, with and without network @core', async ({ server, pag
   await looksRight(page, 'fill-day')
   await page.goto(`${server.url}/home`)
   await fillToday(page, words)
-  const pages = ['home', 'journal-detail', 'calendar', 'settings', 'about']
-  for (const name of pages) {
+  for (const name of ['home', 'journal-detail'] as const) {
     await page.goto(`${server.url}/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await looksRight(page, name === 'home' ? 'home-entry' : name)
+  }
+})
+
+test('screens of a person who reads, with and without network', async ({ server, page }) => {
+  await openHome(page, server)
+  await fillToday(page, words)
+  const pages = ['home', 'journal-detail', 'calendar', 'settings', 'about']
+  for (const name of pages.slice(2)) {
+    await page.goto(`${server.url}/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await looksRight(page, name)
   }
 
   await page.goto(`${server.url}/calendar`)

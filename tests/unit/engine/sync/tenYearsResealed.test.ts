@@ -18,7 +18,7 @@ import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** All ten years, through ten mishaps, take half a minute. Each mishap needs two batches of 200 days. */
-const [count, mishapCount] = isFull ? [3650, 10] : [600, 1]
+const [count, mishapCount] = isFull ? [3650, 10] : [450, 1]
 const last = dayOf('2026-11-19')
 const days = Array.from({ length: count }, (_, at) => addDays(last, at - count + 1))
 const file = JSON.stringify({
