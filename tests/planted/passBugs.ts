@@ -43,8 +43,8 @@ export const passBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a year counts as received at its first month',
-    from: 'received: all - countYears(todo), all })',
-    to: 'received: countYears(differing.filter((month) => !todo.includes(month))), all })',
+    from: 'received: all - countYears([...pending]), all })',
+    to: 'received: countYears(differing.filter((month) => !pending.has(month))), all })',
     test: [sight, '[SY30] a year counts as received once all its months have come'],
   },
   {

@@ -36,9 +36,11 @@ export function createMemoryDayStore(
         }
         return rows
       }),
-    readServerRevs: () =>
+    readServerRevs: (reach) =>
       process.local(() =>
-        inOrder().flatMap(({ day, serverRev: rev }) => (rev === null ? [] : [{ day, rev }])),
+        inOrder().flatMap(({ day, serverRev: rev }) =>
+          rev === null || (reach && (day < reach.from || day > reach.to)) ? [] : [{ day, rev }],
+        ),
       ),
     putUnchanged: (prepared) =>
       process.local(() => {

@@ -17,6 +17,12 @@ export interface PreparedRow {
   readonly from: number | null
 }
 
+export interface Reach {
+  readonly from: Day
+  /** The last one, which belongs to it. */
+  readonly to: Day
+}
+
 export interface Alongside {
   /** The draft to delete: these rows were saved from it. */
   readonly savedForm?: { readonly day: Day; readonly formId: FormId } | null
@@ -29,8 +35,8 @@ export interface DayStore {
    * emptied, in the same transaction where the phone has room.
    */
   offerUnsent(limit: number, except: ReadonlySet<Day>): Promise<readonly DayRow[]>
-  /** Day and revision of every row that the server is known to hold. */
-  readServerRevs(): Promise<readonly { day: Day; rev: Rev }[]>
+  /** Day and revision of every row that the server is known to hold, of all days or of these. */
+  readServerRevs(reach?: Reach): Promise<readonly { day: Day; rev: Rev }[]>
   /**
    * One transaction; returns the days left alone because they changed since they were read. `alongside` belongs to the
    * same transaction and happens only if every row was put.
@@ -114,8 +120,12 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
     return days.flatMap((day) => rows.get(day) ?? []).map((row) => asNoted(db, row))
   },
   offerUnsent: (limit, except) => letLeave(db, () => readSendable(db, limit, except)),
-  readServerRevs: async () => {
-    const keys = await db.days.orderBy('[day+serverRev]').keys()
+  readServerRevs: async (reach) => {
+    const keys = await (
+      reach === undefined
+        ? db.days.orderBy('[day+serverRev]')
+        : db.days.where('[day+serverRev]').between([reach.from, ''], [reach.to, '\uFFFF'])
+    ).keys()
     return keys.map((key) => {
       const [day, rev] = key as unknown as [Day, Rev]
       return { day, rev }

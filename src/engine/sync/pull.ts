@@ -3,12 +3,21 @@
 import type { ReceivedDay, WireEntry } from '#contract/journal.ts'
 import { monthDigestSource } from '#contract/rev.ts'
 import type { Kid } from '#domain/brands.ts'
-import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
+import {
+  addMonths,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+  parseMonth,
+  yearOf,
+  type Day,
+  type Month,
+} from '#domain/day.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import { withServerRev, type DayRow } from '#engine/local/dayRow.ts'
 import type { Fetched } from '#engine/local/metaStore.ts'
-import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
+import type { DayStore, PreparedRow, Reach } from '#engine/local/dayStore.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { reconcile, type Reconciled, type ReconcileDeps } from './reconcile.ts'
 
@@ -137,6 +146,13 @@ interface Wanted {
   readonly digests: Digests
 }
 
+/** From the first day of these months to the last. */
+function reachOf(months: readonly Month[]): Reach | undefined {
+  const sorted = months.toSorted()
+  const [first, last] = [sorted.at(0), sorted.at(-1)]
+  return first && last && { from: firstDayOf(first), to: lastDayOf(last) }
+}
+
 /** Joins a fetched period into the rows; a row that the server no longer has becomes unsent again. */
 async function applyPeriod(
   deps: PullDeps,
@@ -148,8 +164,8 @@ async function applyPeriod(
   const received = entries.filter(({ date }) => isCovered(date))
   const contents = await Promise.all(received.map(async ({ entry }) => entry && deps.verify(entry)))
   const contentByDay = new Map(received.map(({ date }, at) => [date, contents[at] ?? null]))
-  const ours = (await deps.store.readServerRevs()).map(({ day }) => day).filter(isCovered)
-  const days = new Set([...contentByDay.keys(), ...ours])
+  const ours = await deps.store.readServerRevs(reachOf(wanted.months))
+  const days = new Set([...contentByDay.keys(), ...ours.map(({ day }) => day).filter(isCovered)])
   const unjoined = await rewriteRows(deps.store, [...days], async (day, row) => {
     const theirs = contentByDay.get(day)
     if (theirs === null) return 'unchanged'
@@ -181,6 +197,12 @@ async function incompleteMonths(
   return incomplete
 }
 
+/** Months that were asked for, and the reply. */
+interface AskedPeriod {
+  readonly months: readonly Month[]
+  readonly entries: Awaited<ReturnType<JournalApi['entries']>>
+}
+
 export type Pulled =
   | (LeftOut & {
       readonly type: 'pulled'
@@ -199,40 +221,49 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   if (months !== null) {
     const differing = await differingMonths(deps, months)
     let todo = differing
+    /** Not stored yet: still to be asked for, or on their way. */
+    const pending = new Set(differing)
+    const unfinished = new Set<Month>()
+    let asked = 0
     const known = Object.keys(months).map(parseMonth)
     const all = countYears([...differing, ...known.filter((month) => month !== null)])
-    const years = () => ({ received: all - countYears(todo), all })
-    const unfinished = new Set<Month>()
+    const years = () => ({ received: all - countYears([...pending]), all })
     const tell = (fetched: readonly Month[], left: readonly Day[]) =>
       deps.onFetched({
         months: fetched,
         unverified: left,
-        awaited: [...unfinished, ...todo],
+        awaited: [...unfinished, ...pending],
         years: years(),
       })
     await tell([], [])
-    for (let asked = 0; asked < maxPeriods; asked++) {
-      // Chosen again after each reply: the person may look at another month by then.
+    /** Chosen again for each question: the person may look at another month by then. */
+    const ask = async (): Promise<AskedPeriod | null> => {
       const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())
-      if (period === undefined) break
-      const entries = await deps.api.entries(period.name)
-      if (!entries.ok) return { type: 'failed', failure: entries.error }
-      const left = await applyPeriod(
-        deps,
-        { months: period.months, digests: months },
-        entries.value,
-      )
+      if (period === undefined || asked++ >= maxPeriods) return null
+      const covered = new Set(period.months)
+      todo = todo.filter((month) => !covered.has(month))
+      return { months: period.months, entries: await deps.api.entries(period.name) }
+    }
+    const apply = async ({ months: covered }: AskedPeriod, entries: readonly ReceivedDay[]) => {
+      const left = await applyPeriod(deps, { months: covered, digests: months }, entries)
       unverified.push(...left.unverified)
       unjoined.push(...left.unjoined)
       incomplete.push(...left.incomplete)
-      const done = new Set(period.months)
-      todo = todo.filter((month) => !done.has(month))
+      for (const month of covered) pending.delete(month)
       for (const day of left.unjoined) unfinished.add(monthOf(day))
       for (const month of left.incomplete) unfinished.add(month)
       await tell(
-        period.months.filter((month) => !unfinished.has(month)),
+        covered.filter((month) => !unfinished.has(month)),
         left.unverified,
       )
+    }
+    let next = await ask()
+    while (next !== null) {
+      const { entries } = next
+      if (!entries.ok) return { type: 'failed', failure: entries.error }
+      // What came is stored while the next period travels.
+      const [following] = await Promise.all([ask(), apply(next, entries.value)])
+      next = following
     }
     incomplete.push(...todo)
   }

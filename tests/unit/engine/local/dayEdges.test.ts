@@ -1,6 +1,6 @@
 // Days as they are found one by one, as the server is known to have them, and from a store that fails or that an older build wrote.
 import type { Rev } from '#domain/brands.ts'
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { emptyMarks } from '#domain/entry.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore, dropRefusedRow, takeOut } from '#engine/local/dayStore.ts'
@@ -85,7 +85,11 @@ test('a day is written or not, and days come in the order in which they are aske
 test('[SY5] the server is known to have the days that it has acknowledged, and no other', async () => {
   await put(rowOf(today, waiting), rowOf(before))
   expect(await countDaysOnServer(db)).toBe(1)
-  expect(await createDayStore(db).readServerRevs()).toEqual([{ day: before, rev }])
+  const { readServerRevs } = createDayStore(db)
+  expect(await readServerRevs()).toEqual([{ day: before, rev }])
+  expect(await readServerRevs({ from: before, to: before })).toEqual([{ day: before, rev }])
+  expect(await readServerRevs({ from: yesterday, to: today })).toEqual([])
+  expect(await readServerRevs({ from: day('2000-01-01'), to: addDays(before, -1) })).toEqual([])
 })
 
 test('[SY11] a refused day is not offered beside those that wait; one replaced too often is, an hour later', async () => {

@@ -231,6 +231,44 @@ test('[SY9][SY30] the month looked at comes before the rest, and the years that 
   expect(await db.days.count()).toBe(6)
 })
 
+test('[SY65] what came is stored while the next period travels, one at most', async () => {
+  const days = ['2026-11-20', '2026-10-01', '2025-06-01', '2024-02-01'].map((text) => day(text))
+  const { deps, asked, told } = setup(new Map(days.map((on) => [on, contentOf(on)])))
+  const { promise: slow, resolve: letGo } = Promise.withResolvers<void>()
+  const { store } = deps
+  const slowStore: PullDeps['store'] = {
+    ...store,
+    async putUnchanged(...prepared) {
+      await slow
+      return store.putUnchanged(...prepared)
+    },
+  }
+  const pulled = pull({ ...deps, store: slowStore }, null)
+  await expect.poll(() => asked).toEqual(['2026-11', '2026-10'])
+  expect(told.map(({ years }) => years.received)).toEqual([0])
+  letGo()
+  expect(await pulled).toMatchObject({ etag: 'tag', incomplete: [] })
+  expect(asked).toEqual(['2026-11', '2026-10', '2025-06', '2024-02'])
+  expect(told.map(({ years }) => years.received)).toEqual([0, 0, 1, 2, 3])
+})
+
+test('[SY65] what came before a question that fails is stored and told', async () => {
+  const days = ['2026-11-20', '2026-10-01', '2025-06-01'].map((text) => day(text))
+  const { deps, told } = setup(new Map(days.map((on) => [on, contentOf(on)])))
+  const failure = { type: 'unavailable' }
+  const failing = {
+    ...deps,
+    api: {
+      ...deps.api,
+      entries: async (period: Month) =>
+        period === '2026-10' ? { ok: false, error: failure } : deps.api.entries(period),
+    },
+  } as PullDeps
+  expect(await pull(failing, null)).toEqual({ type: 'failed', failure })
+  expect(await db.days.toCollection().primaryKeys()).toEqual([days[0]])
+  expect(told.at(-1)).toMatchObject({ months: ['2026-11'], awaited: ['2026-10', '2025-06'] })
+})
+
 test('[SY26] days of a month that was not asked for are ignored', async () => {
   const stray = day('2020-01-01')
   const { deps } = setup(new Map([[today, contentOf(today)]]))
