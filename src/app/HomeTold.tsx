@@ -51,7 +51,7 @@ export function HomeTold({ told, onKnown }: HomeToldProps) {
     <PromptRow
       icon="star"
       tone="amber"
-      title={isYear || told === monthOf(today) ? text.title : monthCardsText.titleOf(told)}
+      title={isYear || told === monthOf(today) ? text.title : monthCardsText.titleOf(told, today)}
       detail={text.detail}
       action={yearCardsText.open}
       onAction={() => {

@@ -2,7 +2,7 @@ import type { Glow } from '#domain/glow.ts'
 import { glowText } from './glow.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { counted } from './counts.ts'
-import { monthNameText, namedDayText } from './dates.ts'
+import { datedMonthText, namedDayText } from './dates.ts'
 import { typographed } from './typography.ts'
 
 export const calendarText = typographed({
@@ -13,8 +13,8 @@ export const calendarText = typographed({
   /** « 214 rayons en 2026 ». */
   rays: (count: number, year: number): string => `${counted(count, 'rayon', 'rayons')} en ${year}`,
   /** « Novembre en une minute ». */
-  monthTold: (month: Month): string => {
-    const name = monthNameText(month)
+  monthTold: (month: Month, today: Day): string => {
+    const name = datedMonthText(month, today)
     return `${name.charAt(0).toUpperCase()}${name.slice(1)} en une minute`
   },
   prides: 'Mes fiertés',

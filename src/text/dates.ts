@@ -47,6 +47,12 @@ export const upperDayText = (day: Day, today: Day): string =>
 /** « novembre ». */
 export const monthNameText = (month: Month): string => monthFormat.format(toMonthDate(month))
 
+/** « novembre », with the year when it is not today's. */
+export const datedMonthText = (month: Month, today: Day): string =>
+  month.slice(0, 4) === today.slice(0, 4)
+    ? monthNameText(month)
+    : `${monthNameText(month)} ${month.slice(0, 4)}`
+
 /** « Novembre 2026 ». */
 export const monthText = (month: Month): string =>
   `${capitalise(monthNameText(month))} ${month.slice(0, 4)}`

@@ -3,7 +3,7 @@ import type { Glow } from '#domain/glow.ts'
 import { glowText } from './glow.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { counted, figureText, unitText } from './counts.ts'
-import { dayText, monthNameText } from './dates.ts'
+import { datedMonthText, dayText } from './dates.ts'
 import { typographed } from './typography.ts'
 
 export const lookBackText = typographed({
@@ -45,9 +45,9 @@ export const monthCardsText = typographed({
   title: 'Ce mois-ci en une minute',
   detail: 'Quelques cartes, pour toi.',
   titleOf: calendarText.monthTold,
-  written: (month: Month): string => `En ${monthNameText(month)}, tu as écrit`,
-  glow: (month: Month): string => {
-    const name = monthNameText(month)
+  written: (month: Month, today: Day): string => `En ${datedMonthText(month, today)}, tu as écrit`,
+  glow: (month: Month, today: Day): string => {
+    const name = datedMonthText(month, today)
     return `La lueur ${startsWithVowel.test(name) ? "d'" : 'de '}${name}`
   },
   pride: 'Une fierté à garder',

@@ -88,6 +88,14 @@ function rolesOf(names: readonly string[]): readonly Role[] {
   })
 }
 
+/** What Daylio's header has had since 2017. */
+const isDaylio = (names: readonly string[]): boolean =>
+  names[0] === 'full_date' && names.includes('activities')
+
+/** Daylio says the day again in the language of its phone. */
+const rolesOfDaylio = (names: readonly string[]): readonly Role[] =>
+  rolesOf(names).map((role) => (role === 'otherDate' ? 'none' : role))
+
 interface Columns {
   readonly names: readonly string[]
   readonly roles: readonly Role[]
@@ -99,15 +107,32 @@ interface Named {
   readonly hasNames: boolean
 }
 
+/** So many rows under the names tell which column is the date. */
+const rowsOfStart = 20
+
+const isDate = (cell: string): boolean =>
+  parseDate(cell) !== null || parseDate(cell, 'monthFirst') !== null
+
+/** The first column that holds dates and nothing else, under a name that is not known: « Horodateur »; -1 where none does. */
+const datesAt = (names: readonly string[], rows: readonly (readonly string[])[]): number =>
+  names.findIndex((_, at) => {
+    const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '')
+    return cells.length > 0 && cells.every(isDate)
+  })
+
 /** Null where no column is a date. */
-function columnsOf(first: readonly string[]): Named | null {
+function columnsOf([first = [], ...rows]: readonly (readonly string[])[]): Named | null {
   const names = first.map((cell) => cell.trim())
-  const roles = rolesOf(names.map(foldText))
+  const roles = (isDaylio(names) ? rolesOfDaylio : rolesOf)(names.map(foldText))
   if (roles.includes('date')) return { columns: { names, roles }, hasNames: true }
-  const dateAt = first.findIndex((cell) => parseDate(cell) !== null)
+  const bareAt = first.findIndex(isDate)
+  if (bareAt !== -1) {
+    const bare = first.map((_, at): Role => (at === bareAt ? 'date' : 'note'))
+    return { columns: { names, roles: bare }, hasNames: false }
+  }
+  const dateAt = datesAt(names, rows)
   if (dateAt === -1) return null
-  const bare = first.map((_, at): Role => (at === dateAt ? 'date' : 'note'))
-  return { columns: { names, roles: bare }, hasNames: false }
+  return { columns: { names, roles: roles.with(dateAt, 'date') }, hasNames: true }
 }
 
 /** Words of a cell that stand in no other place: also what a column of days or of hours holds beside them. */
@@ -118,19 +143,24 @@ function wordsIn(cell: string, role: Role, days: readonly (Day | null)[]): strin
   return isNews ? cell : ''
 }
 
-const isTimeAlone = (cell: string): boolean =>
-  afterTime(leadingDate(cell)?.rest ?? cell).trim() === ''
+/** « 21.04 » is a time where a column of times says it. */
+const clockOf = (cell: string): string => cell.replace(/^(\d{1,2})\.(\d{2})$/, '$1:$2')
 
-/** What the cell of the date says after it, names of zones apart: « 2026-11-20 matin ». */
+const isTimeAlone = (cell: string): boolean =>
+  afterTime(leadingDate(cell)?.rest ?? clockOf(cell)).trim() === ''
+
+/** « CET », « (Europe/Paris) », « Eastern Standard Time », after a time. */
+const zoneAlone = /^\W*(?:[A-Z]{2,5}|[\w+-]+\/[\w/+-]+|[\w ]+ [Tt]ime)\W*$/
+
+/** What the cell of the date says after it, names of zones and of weekdays apart: « 2026-11-20 matin ». */
 function wordsAfter(date: string): string {
   const dated = leadingDate(date) ?? leadingDate(date, 'monthFirst')
-  const rest = afterTime(dated?.rest ?? '').replace(/^[\s,:;–—-]+/, '')
-  return /\p{Ll}{3}/u.test(rest) && !/^[([]|\//.test(rest) ? rest : ''
+  if (dated === null) return ''
+  const timed = afterTime(dated.rest)
+  const rest = timed.replace(/^[\s,:;–—-]+/, '').trim()
+  const isZone = timed !== dated.rest && zoneAlone.test(rest)
+  return isZone || !/\p{L}/u.test(rest) || saysDayAlone(rest, dated.day) ? '' : rest
 }
-
-/** What Daylio's header has had since 2017. */
-const isDaylio = ({ names }: Columns): boolean =>
-  names[0] === 'full_date' && names.includes('activities')
 
 function readRow(row: readonly string[], columns: Columns, whenIn: WhenIn): ReadEntry {
   const { names, roles } = columns
@@ -142,7 +172,7 @@ function readRow(row: readonly string[], columns: Columns, whenIn: WhenIn): Read
   const days = when.instant === null ? [when.day] : daysAround(when.day)
   const [mood = null] = cells('mood')
   const [place = null] = cells('place')
-  const asText = isDaylio(columns) ? markedText : plainText
+  const asText = isDaylio(names) ? markedText : plainText
   const title = cells('title').map(asText).join('\n')
   const notes = row.map((cell, at): BroughtPart => {
     // A cell beyond the header is a text in which somebody typed the separator.
@@ -154,7 +184,8 @@ function readRow(row: readonly string[], columns: Columns, whenIn: WhenIn): Read
   return {
     entry: entryOf(when.day, {
       ...when,
-      time: when.instant === null ? (timeIn(cells('time').join()) ?? when.time) : when.time,
+      time:
+        when.instant === null ? (timeIn(clockOf(cells('time').join())) ?? when.time) : when.time,
       parts: [{ heading: null, text: title }, { heading: null, text: wordsAfter(date) }, ...notes],
       tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
       mood,
@@ -187,14 +218,14 @@ function* cellsAt(text: string, at: number): Generator<string> {
 export function readCsv(
   text: string,
 ): { readonly format: Format; readonly entries: Iterable<ReadEntry> } | null {
-  const [first] = csvRows(text)
-  const named = first === undefined || first.cells.length < 2 ? null : columnsOf(first.cells)
+  const start = Array.from(csvRows(text).take(1 + rowsOfStart), ({ cells }) => cells)
+  const named = (start[0]?.length ?? 0) < 2 ? null : columnsOf(start)
   if (named === null) return null
   const { columns } = named
   const order = dateOrderOf(cellsAt(text, columns.roles.indexOf('date')))
   const whenIn: WhenIn = (date) => momentIn(date, '', order)
   return {
-    format: isDaylio(columns) ? 'daylio' : 'csv',
+    format: isDaylio(columns.names) ? 'daylio' : 'csv',
     entries: entriesOf(text, named, whenIn),
   }
 }

@@ -2,6 +2,7 @@
 import { entryOf, type ReadEntry } from './brought.ts'
 import {
   fieldsIn,
+  isFields,
   listIn,
   namesIn,
   numberIn,
@@ -45,6 +46,13 @@ const known = new Set([
   'dayOneVersion',
 ])
 
+/** Words of the person that stand beside what is counted. */
+const wordsBeside = [
+  ['photos', 'caption'],
+  ['videos', 'caption'],
+  ['audios', 'transcription'],
+] as const
+
 export const isDayOne = (list: string, item: Fields): boolean =>
   list === 'entries' && textIn(item, 'creationDate') !== ''
 
@@ -64,7 +72,9 @@ function richWords(entry: Fields): string {
 }
 
 function placeOf(location: Fields): string | null {
-  const names = ['placeName', 'localityName', 'country'].map((name) => wordsIn(location, name))
+  const names = ['userLabel', 'placeName', 'localityName', 'country'].map((name) =>
+    wordsIn(location, name),
+  )
   const said = names.filter((name) => name !== null)
   return said.length === 0 ? null : [...new Set(said)].join(', ')
 }
@@ -95,6 +105,11 @@ export function readDayOne(entry: Fields, journal: string): ReadEntry {
     },
     unknown: [
       ...othersIn(entry, known),
+      ...wordsBeside.flatMap(([list, name]) =>
+        listIn(entry, list).some((item) => isFields(item) && wordsIn(item, name) !== null)
+          ? [name]
+          : [],
+      ),
       ...(Object.keys(fieldsIn(entry, 'music')).length === 0 ? [] : ['music']),
     ],
   }

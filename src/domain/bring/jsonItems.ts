@@ -5,7 +5,6 @@ import { BringError } from './brought.ts'
 
 /** Characters of one item, and of an object that is given whole. */
 const longestItem = 4_000_000
-const longestWhole = 1_000_000
 
 const quote = 34
 const backslash = 92
@@ -62,7 +61,7 @@ export function createJsonItems(onItem: (list: string | null, item: unknown) => 
   }
 
   const push = (text: string): void => {
-    if (whole !== null) whole = whole.length + text.length <= longestWhole ? whole + text : null
+    if (whole !== null) whole = whole.length + text.length <= longestItem ? whole + text : null
     let from = 0
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)

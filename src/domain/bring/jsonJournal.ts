@@ -25,6 +25,9 @@ function formatOf(list: string, item: Fields): Known | null {
 const isEntries = (list: string): boolean =>
   list === '' || list === 'entries' || list === 'dayEntries'
 
+/** Lists of Daylio's backup that hold words of the person, and are left in it. */
+const namedLists: ReadonlySet<string | null> = new Set(['goals', 'milestones', 'writingTemplates'])
+
 /** Entries that Daylio's numbers are needed for. */
 const mostHeld = 100_000
 
@@ -60,6 +63,7 @@ export function createJsonJournal(tally: Tally, path: string): JsonItems {
     }
     if (list === 'customMoods') moods.push(item)
     else if (list === 'tags') tags.push(item)
+    else if (list !== null && namedLists.has(list)) tally.addUnknown(list)
     // An object by itself, as Journey writes each entry.
     else if (list === null) {
       if (format === null && isJourney(item)) readers.journey(item)

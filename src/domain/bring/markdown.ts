@@ -84,8 +84,26 @@ const namesByPart = {
 } as const
 const known = new Set<string>(Object.values(namesByPart).flat())
 
-/** Links to pictures that stay in the archive. */
-const pictures = /!\[\[[^\]\n]{0,300}\]\]|!\[[^\]\n]{0,300}\]\([^)\n]{0,1000}\)/g
+/**
+ * Links to what stays in the archive, as Obsidian and as all others write them, with the words under it. A bracket within ends the search:
+ * on a long run of beginnings each is looked at once.
+ */
+const pictures =
+  /!\[\[[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|heic|svg|bmp|avif|mp4|mov|webm|mp3|m4a|wav|ogg|pdf)(?:\|(?<under>[^[\]\n]{0,300}))?\]\]|!\[(?<said>[^[\]\n]{0,300})\]\([^()[\]\n]{0,1000}\)/gi
+/** Obsidian's embedded notes: no picture, and not read here. */
+const embedded = /!(\[\[[^[\]\n]{1,300}\]\])/g
+
+/** What stands under pictures is the person's; « 300 » and « 300x200 » are sizes. */
+function withoutPictures(body: string): { readonly words: string; readonly photo: number } {
+  let photo = 0
+  const words = body.replaceAll(pictures, (...found) => {
+    photo++
+    const { under, said } = found.at(-1) as Partial<Record<'under' | 'said', string>>
+    const caption = under ?? said ?? ''
+    return /^\d+(?:x\d+)?$/.test(caption) ? '' : caption
+  })
+  return { words: words.replaceAll(embedded, '$1'), photo }
+}
 
 interface DatedHeading {
   readonly day: Day
@@ -139,8 +157,7 @@ export function readMarkdown(path: string, text: string): readonly ReadEntry[] {
     fields
       .filter(({ name }) => namesByPart[part].some((one) => one === foldText(name)))
       .flatMap(({ values }) => values)
-  const photo = body.match(pictures)?.length ?? 0
-  const words = body.replaceAll(pictures, '')
+  const { words, photo } = withoutPictures(body)
   const named = dayOfName(path)
   const whenOf = (part: 'date' | 'created'): When => {
     const [value = ''] = valuesOf(part)

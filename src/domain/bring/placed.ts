@@ -122,15 +122,17 @@ function placedDay(
 ): PlacedDay {
   const ordered = inOrder(entries)
   const textOf = (id: AnswerId): string => {
-    const texts = ordered.map((entry) => ({ entry, text: placedText(entry, id, places, added) }))
+    const texts = ordered.map((entry) => ({
+      time: entry.time,
+      text: placedText(entry, id, places, added),
+    }))
     // A draft may say what its day says.
+    const once = new Map(texts.toReversed().map((one) => [`${one.time} ${one.text}`, one]))
     const said = texts.filter(
-      ({ entry, text }, at) =>
-        text !== '' &&
-        texts.findIndex((one) => one.text === text && one.entry.time === entry.time) === at,
+      (one) => one.text !== '' && once.get(`${one.time} ${one.text}`) === one,
     )
     return said
-      .map(({ entry: { time }, text }) =>
+      .map(({ time, text }) =>
         said.length > 1 && time !== null ? `${time.replace(':', ' h ')}\n${text}` : text,
       )
       .join('\n\n')

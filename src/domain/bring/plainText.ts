@@ -1,26 +1,36 @@
 // Texts of other apps as plain words: of HTML, and of Markdown that escapes what it need not. What looks like a script is text like
 // any other.
+const latin =
+  'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest ' +
+  'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
+  'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+/** Signs from U+00A1 on, in their order. */
+const ofLatin = latin.split(' ').map((name, at) => [name, String.fromCodePoint(0xa1 + at)])
+
 const entities: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ofLatin),
   amp: '&',
   lt: '<',
   gt: '>',
   quot: '"',
   apos: "'",
   nbsp: ' ',
-  eacute: '\u00E9',
-  egrave: '\u00E8',
-  ecirc: '\u00EA',
-  agrave: '\u00E0',
-  acirc: '\u00E2',
-  ccedil: '\u00E7',
-  ocirc: '\u00F4',
-  ucirc: '\u00FB',
-  icirc: '\u00EE',
-  euml: '\u00EB',
-  iuml: '\u00EF',
-  laquo: '\u00AB',
-  raquo: '\u00BB',
   hellip: '\u2026',
+  oelig: '\u0153',
+  OElig: '\u0152',
+  Yuml: '\u0178',
+  sbquo: '\u201A',
+  bdquo: '\u201E',
+  bull: '\u2022',
+  trade: '\u2122',
+  ensp: '\u2002',
+  emsp: '\u2003',
+  thinsp: '\u2009',
+  zwj: '\u200D',
+  zwnj: '\u200C',
+  rarr: '\u2192',
+  larr: '\u2190',
+  hearts: '\u2665',
   rsquo: '\u2019',
   lsquo: '\u2018',
   ldquo: '\u201C',
@@ -42,7 +52,7 @@ function entityText(whole: string, name: string): string {
 }
 
 export const withoutEntities = (text: string): string =>
-  text.replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, entityText)
+  text.replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,7});/gi, entityText)
 
 /** « x<y and y>z » is no tag: its name is unknown, and so is « <b and c> », without a value. */
 const tag = (names: string): RegExp =>
@@ -54,6 +64,8 @@ const block =
 const tags = tag(`${inline}|${block}`)
 const inlineTags = tag(inline)
 const points = tag('li')
+/** Cells of a row stand side by side. */
+const cellEnds = /<\/t[dh]\s*>(?=\s*<t[dh])/gi
 const breaks = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|tr|ul|ol)\s*>/gi
 
 /** Each block on a line of its own, points of a list with a dash. */
@@ -64,6 +76,7 @@ export const htmlText = (html: string): string =>
       .split('\n')
       .map((line) => line.trim())
       .join(' ')
+      .replaceAll(cellEnds, ' ')
       .replaceAll(breaks, '\n')
       .replaceAll(points, '- ')
       .replaceAll(tags, ''),

@@ -37,6 +37,17 @@ export interface Tally {
 const lengthOf = ({ parts }: BroughtEntry): number =>
   parts.reduce((sum, { heading, text }) => sum + (heading?.length ?? 0) + text.length, 0)
 
+/** A number that entries alike share, and others hardly: each is then compared with few others. FNV-1a, 32 bits. */
+function hashOf({ day, time, parts }: BroughtEntry): number {
+  let hash = 0x81_1c_9d_c5
+  for (const text of [day, time ?? '', ...parts.map((part) => part.text)]) {
+    for (let at = 0; at < text.length; at++) {
+      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93)
+    }
+  }
+  return hash
+}
+
 const haveSameTexts = (a: BroughtEntry, b: BroughtEntry): boolean =>
   a.parts.length === b.parts.length && a.parts.every(({ text }, at) => text === b.parts[at]?.text)
 
@@ -44,7 +55,6 @@ const haveSameTexts = (a: BroughtEntry, b: BroughtEntry): boolean =>
 const contentOf = (entry: BroughtEntry): string =>
   JSON.stringify({ ...entry, instant: isNameless(entry), journals: [] })
 
-/** Entries of one moment: they are few, and their texts mostly differ at once. */
 const isSameEntry = (a: BroughtEntry, b: BroughtEntry): boolean =>
   haveSameTexts(a, b) && contentOf(a) === contentOf(b)
 
@@ -61,7 +71,7 @@ export function createTally(): Tally {
   const alsoIn = new Map<BroughtEntry, Set<string>>()
   const named: Record<LeftOutKind, number> = { ...nothingLeftOut }
   const files = new Map<string, LeftOutKind>()
-  const byMoment = new Map<string, BroughtEntry[]>()
+  const byHash = new Map<number, BroughtEntry | readonly BroughtEntry[]>()
   const unread = { ...noneUnread }
   const unknown = new Set<string>()
   let format: Format | null = null
@@ -69,12 +79,12 @@ export function createTally(): Tally {
   let count = 0
 
   const isThere = (entry: BroughtEntry): boolean => {
-    const moment = `${entry.day} ${entry.time ?? ''}`
-    const others = byMoment.get(moment) ?? []
-    byMoment.set(moment, others)
+    const hash = hashOf(entry)
+    const others = [byHash.get(hash) ?? []].flat()
     const same = others.find((other) => isSameEntry(other, entry))
     if (same === undefined) {
-      others.push(entry)
+      // Mostly the only one: a list for each would take more room than a large file leaves.
+      byHash.set(hash, others.length === 0 ? entry : [...others, entry])
       return false
     }
     alsoIn.set(same, new Set([...(alsoIn.get(same) ?? same.journals), ...entry.journals]))

@@ -56,13 +56,18 @@ async function wholeText(bytes: Bytes): Promise<string> {
   return pieces.join('')
 }
 
+/** The last part of a path. */
+const fileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
+
 /** So many letters tell what a file is. */
 const lettersOfStart = 200
 
 const isOfLueur = (start: string): boolean =>
   [journalFileFormat, backupFileFormat].some((format) => start.includes(`"${format}"`))
 
+/** What holds nothing that is known is named. */
 const readJson = async (path: string, bytes: Bytes, tally: Tally): Promise<void> => {
+  const before = tally.count
   const journal = createJsonJournal(tally, path)
   let start = ''
   await eachPiece(bytes, (piece) => {
@@ -73,6 +78,7 @@ const readJson = async (path: string, bytes: Bytes, tally: Tally): Promise<void>
     journal.push(piece)
   })
   journal.end()
+  if (tally.count === before) tally.addUnknown(fileName(path))
 }
 
 /** Daylio's backup is a JSON in base64: bytes of UTF-8 behind letters. */
@@ -141,11 +147,14 @@ async function readPlain(file: File, tally: Tally): Promise<void> {
   else readText(file.name, await wholeText(file.stream()), tally)
 }
 
-const mediaByEnding: readonly (readonly [RegExp, LeftOutKind])[] = [
+const mediaByName: readonly (readonly [RegExp, LeftOutKind])[] = [
   [/\.(?:jpe?g|png|gif|webp|heic|heif|bmp|tiff?|svg)$/i, 'photo'],
   [/\.(?:mp4|mov|m4v|3gp|webm|avi)$/i, 'video'],
   [/\.(?:mp3|m4a|aac|wav|ogg|opus|amr|caf)$/i, 'audio'],
   [/\.(?:pdf|docx?|rtf|odt|pages)$/i, 'document'],
+  // Of Daylio's backup: its names have no ending.
+  [/(?:^|\/)assets\/photos\/[^.]+$/, 'photo'],
+  [/(?:^|\/)assets\/audios?\/[^.]+$/, 'audio'],
 ]
 
 const isText = (name: string): boolean =>
@@ -176,9 +185,9 @@ async function readArchive(file: File, tally: Tally, { onProgress }: ReadingDeps
   const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
   const texts = members.filter(({ name }) => isText(name) && !isStray(name))
   for (const { name, packedBytes } of members) {
-    const kind = mediaByEnding.find(([ending]) => ending.test(name))?.[1]
+    const kind = mediaByName.find(([pattern]) => pattern.test(name))?.[1]
     if (kind !== undefined) tally.addFile(kind, `${packedBytes} ${name}`)
-    else if (!isText(name) || isStray(name)) tally.addUnknown(name.split(/[/\\]/).at(-1) ?? name)
+    else if (!isText(name) || isStray(name)) tally.addUnknown(fileName(name))
   }
   const allowance = { bytes: mostUnpacked }
   for (const [at, member] of texts.entries()) {

@@ -109,7 +109,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
           <Row
             icon="play"
             tone="rose"
-            label={calendarText.monthTold(tellable.month)}
+            label={calendarText.monthTold(tellable.month, today)}
             hasFocus={isBackFrom('mois')}
             onClick={() => onLookBack(monthCardsAddress(tellable.month))}
           />

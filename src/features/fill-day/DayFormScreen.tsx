@@ -139,7 +139,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
           ) : null}
           {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
           {opened.isToday && form.day < today ? (
-            <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>
+            <Note kind="info">{fillDayText.stays(datedText(form.day, today))}</Note>
           ) : null}
           {isReading ? (
             <ReadDay

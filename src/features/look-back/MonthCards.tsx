@@ -11,7 +11,7 @@ import { readSight } from '#engine/journal/readJournal.ts'
 import { GlowSky } from '#journal-ui/GlowSky.tsx'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton, useGoBack } from '#journal-ui/links.tsx'
-import { dayText } from '#text/dates.ts'
+import { datedText } from '#text/dates.ts'
 import { glowText } from '#text/glow.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { monthCardsText, yearCardsText } from '#text/lookBack.ts'
@@ -41,7 +41,7 @@ export function MonthCards({ month }: { readonly month: Month }) {
   }, [written, isSeen, month, today])
   const leave = (): void => goBack('/calendar')
   return (
-    <Screen title={monthCardsText.titleOf(month)} before={<BackButton to="/calendar" />}>
+    <Screen title={monthCardsText.titleOf(month, today)} before={<BackButton to="/calendar" />}>
       {written === 'failed' ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
       {written === null ? (
         <Skeleton blockSize={300} />
@@ -52,7 +52,7 @@ export function MonthCards({ month }: { readonly month: Month }) {
         <Card>{monthCardsText.none}</Card>
       ) : (
         <ToldCards
-          title={monthCardsText.titleOf(month)}
+          title={monthCardsText.titleOf(month, today)}
           cards={told.cards}
           renderCard={(card) => <MonthCardFace card={card} month={month} figures={told.figures} />}
           onClose={leave}
@@ -69,13 +69,14 @@ interface MonthCardFaceProps {
 }
 
 function MonthCardFace({ card, month, figures }: MonthCardFaceProps) {
+  const today = useToday()
   switch (card.kind) {
     case 'days':
-      return <Days {...card} title={monthCardsText.written(month)} figures={figures} />
+      return <Days {...card} title={monthCardsText.written(month, today)} figures={figures} />
     case 'glow':
       return (
         <>
-          <p>{monthCardsText.glow(month)}</p>
+          <p>{monthCardsText.glow(month, today)}</p>
           <h2 className={css['large']}>{glowText.words[card.glow]}</h2>
           <p>{yearCardsText.ofGlow(card.days, card.glow)}</p>
           <div className={css['sky']}>
@@ -93,6 +94,7 @@ function MonthCardFace({ card, month, figures }: MonthCardFaceProps) {
 }
 
 function Pride({ day }: { readonly day: Day }) {
+  const today = useToday()
   const words = useDay(day)?.texts.proud.trim() ?? ''
   return (
     <>
@@ -100,7 +102,7 @@ function Pride({ day }: { readonly day: Day }) {
       <h2 className={css['words']} dir="auto">
         {words}
       </h2>
-      <p>{dayText(day)}</p>
+      <p>{datedText(day, today)}</p>
     </>
   )
 }

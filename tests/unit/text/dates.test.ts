@@ -1,5 +1,6 @@
 import { month } from '#support/days.ts'
 import type { Day } from '#domain/day.ts'
+import { calendarText } from '#text/calendar.ts'
 import {
   datedText,
   dayText,
@@ -9,6 +10,7 @@ import {
   shortMonthText,
   weekdayText,
 } from '#text/dates.ts'
+import { monthCardsText } from '#text/lookBack.ts'
 import { afterEach, expect, test } from 'vitest'
 
 const day = (text: string) => text as Day
@@ -41,4 +43,21 @@ test('no time zone moves a day', () => {
     process.env['TZ'] = name
     expect(longDayText(day('2026-03-29'))).toBe('Dimanche 29 mars')
   }
+})
+
+test('a month that is told has its year when it is not the current one', () => {
+  const today = day('2026-11-27')
+  const [now, before] = [month('2026-02'), month('2024-04')]
+  expect([now, before].map((one) => calendarText.monthTold(one, today))).toEqual([
+    'Février en une minute',
+    'Avril 2024 en une minute',
+  ])
+  expect([now, before].map((one) => monthCardsText.written(one, today))).toEqual([
+    'En février, tu as écrit',
+    'En avril 2024, tu as écrit',
+  ])
+  expect([now, before].map((one) => monthCardsText.glow(one, today))).toEqual([
+    'La lueur de février',
+    "La lueur d'avril 2024",
+  ])
 })

@@ -1,12 +1,19 @@
 // Texts made to keep a pattern busy: twice as long may cost twice as much, not four times.
+import type { Day } from '#domain/day.ts'
+import { entryOf } from '#domain/bring/brought.ts'
 import { partsOf } from '#domain/bring/headings.ts'
 import { readMarkdown } from '#domain/bring/markdown.ts'
+import { firstPlaces, placeEntries } from '#domain/bring/placed.ts'
 import { plainText } from '#domain/bring/plainText.ts'
+import { createTally } from '#domain/bring/tally.ts'
 import { expect, test } from 'vitest'
 
 const runs = [
   ['spaces', ' '],
   ['the beginnings of pictures', '![]('],
+  ['the beginnings of pictures with words', '![a]('],
+  ['brackets of pictures', '!['],
+  ['brackets of embedded notes', '![['],
   ['the beginnings of tags', '<a '],
   ['ampersands', '&amp'],
   ['lines', '\n'],
@@ -27,3 +34,20 @@ test.each(runs)(
   },
   20_000,
 )
+
+test('[BJ4] twenty thousand entries of one moment are told apart, and placed, as any others', () => {
+  const tally = createTally()
+  for (let at = 0; at < 20_000; at++) {
+    const parts = [{ heading: null, text: `mots ${at} ${'x'.repeat(40)}` }]
+    tally.add('csv', { entry: entryOf('2026-11-20' as Day, { time: '10:00', parts }) })
+  }
+  const { entries = [] } = tally.result() ?? {}
+  expect(entries).toHaveLength(20_000)
+  const added = { tags: 'Étiquettes', mood: 'Humeur', place: 'Lieu' }
+  const { days } = placeEntries(entries, {
+    places: firstPlaces([]),
+    added,
+    last: '2026-11-27' as Day,
+  })
+  expect(days.map(({ texts }) => texts.lueur.split('mots').length)).toEqual([20_001])
+}, 20_000)

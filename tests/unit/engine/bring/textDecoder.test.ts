@@ -59,10 +59,16 @@ test('[BJ5] a text that ends within a letter shows that one is missing', () => {
   }
 })
 
+test('[BJ5] a damaged letter before the others does not make a Windows text of them', () => {
+  const bytes = Buffer.concat([Buffer.from([0xff]), Buffer.from(' puis é, à')])
+  expect(inPieces(bytes, 3)).toBe('\u{FFFD} puis é, à')
+})
+
 test('[BJ1] what is known is told at once, not at the end', () => {
   const decode = createTextDecoder()
   expect(decode(new Uint8Array(Buffer.from('ici')))).toBe('ici')
-  expect(decode(new Uint8Array(Buffer.from(', mangé à')))).toBe(', mangé à')
+  expect(decode(new Uint8Array(Buffer.from(', mangé à')))).toBe(', mang')
+  expect(decode(new Uint8Array(Buffer.from('a'.repeat(4100))))).toBe(`é à${'a'.repeat(4100)}`)
 })
 
 test('[BJ5] a text of UTF-16, as spreadsheets write it, is read', () => {

@@ -85,11 +85,13 @@ test('a day is written or not, and days come in the order in which they are aske
 test('[SY5] the server is known to have the days that it has acknowledged, and no other', async () => {
   await put(rowOf(today, waiting), rowOf(before))
   expect(await countDaysOnServer(db)).toBe(1)
-  const { readServerRevs } = createDayStore(db)
-  expect(await readServerRevs()).toEqual([{ day: before, rev }])
-  expect(await readServerRevs({ from: before, to: before })).toEqual([{ day: before, rev }])
-  expect(await readServerRevs({ from: yesterday, to: today })).toEqual([])
-  expect(await readServerRevs({ from: day('2000-01-01'), to: addDays(before, -1) })).toEqual([])
+  const store = createDayStore(db)
+  expect(await store.readServerRevs()).toEqual([{ day: before, rev }])
+  expect(await store.readServerRevs({ from: before, to: before })).toEqual([{ day: before, rev }])
+  expect(await store.readServerRevs({ from: yesterday, to: today })).toEqual([])
+  expect(await store.readServerRevs({ from: day('2000-01-01'), to: addDays(before, -1) })).toEqual(
+    [],
+  )
 })
 
 test('[SY11] a refused day is not offered beside those that wait; one replaced too often is, an hour later', async () => {
