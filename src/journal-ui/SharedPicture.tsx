@@ -72,9 +72,11 @@ export function SharedPicture({ label, fileName, draw }: SharedPictureProps) {
         />
       </figure>
       {hasFailed ? <Note kind="error">{sharedPictureText.failed}</Note> : null}
-      <Button isBusy={isBusy} onClick={() => void giveOnce()}>
-        {canShareImages() ? sharedPictureText.share : sharedPictureText.save}
-      </Button>
+      <div className={css['give']}>
+        <Button isBusy={isBusy} onClick={() => void giveOnce()}>
+          {canShareImages() ? sharedPictureText.share : sharedPictureText.save}
+        </Button>
+      </div>
     </>
   )
 }

@@ -42,7 +42,7 @@ const numbers = [
 const yearsText = (count: number): string =>
   `${numbers[count] ?? figureText(count)} ${count < 2 ? 'an' : 'ans'}`
 
-/** So many days at least for a sentence to speak of years. */
+/** So many days a year at least for a sentence to speak of years. */
 const aYear = 100
 
 export const bringText = typographed({
@@ -88,7 +88,9 @@ export const bringText = typographed({
   foundIn: (format: Format, entries: number): string =>
     `${formatNames[format]}, ${counted(entries, 'texte', 'textes')}`,
   span: (first: Day, last: Day): string =>
-    `Du ${dayText(first)} ${first.slice(0, 4)} au ${dayText(last)} ${last.slice(0, 4)}`,
+    first === last
+      ? `Le ${dayText(first)} ${first.slice(0, 4)}`
+      : `Du ${dayText(first)} ${first.slice(0, 4)} au ${dayText(last)} ${last.slice(0, 4)}`,
   counting: 'Comparaison avec ton journal...',
   added: 'À ajouter',
   joined: 'À réunir',
@@ -131,7 +133,7 @@ export const bringText = typographed({
   /** Of Lueur's own Markdown, where days that are here say something else. */
   mayRevive:
     "Ce fichier ne sait pas ce que tu as récrit ou effacé depuis : là où il diffère de ton journal, l'ancien texte revient à côté de celui d'aujourd'hui. Un export JSON ou une sauvegarde le saurait.",
-  add: 'Ajouter ces journées',
+  add: (days: number): string => (days < 2 ? 'Ajouter cette journée' : 'Ajouter ces journées'),
   allHere: "Tout est déjà là : il n'y a rien à ajouter.",
   sealing: 'Import en cours...',
   sealingDetail: 'Chaque journée est scellée. Rien ne change avant que tu dises « Garder ».',
@@ -142,8 +144,8 @@ export const bringText = typographed({
   stopDetail: 'Rien ne sera changé.',
   cancelled: "Import arrêté. Rien n'a été changé.",
   ready: (days: number): string => `${journeys(days)} ${days < 2 ? 'prête' : 'prêtes'}`,
-  readyDetail:
-    "Elles sont scellées, mais pas encore dans ton journal, et rien n'est envoyé. C'est à toi de dire.",
+  readyDetail: (days: number): string =>
+    `${days < 2 ? 'Elle est scellée' : 'Elles sont scellées'}, mais pas encore dans ton journal, et rien n'est envoyé. C'est à toi de dire.`,
   outcome: (added: number, joined: number, same: number): string =>
     `${counted(added, 'journée ajoutée', 'journées ajoutées')}, ${counted(joined, 'réunie', 'réunies')}, ${figureText(same)} déjà là.`,
   foreseen: (added: number, joined: number, same: number): string =>
@@ -152,10 +154,15 @@ export const bringText = typographed({
   undo: `Annuler cet import`,
   keeping: 'Rangement...',
   keepingDetail: 'Chaque journée va à sa date.',
-  kept: (years: number, days: number): string =>
-    years < 1 || days < aYear
-      ? `${journeys(days)} de plus dans ton journal`
-      : `${yearsText(years)} de plus dans ton journal`,
+  /** `years`: whole ones between the first day that was added and the last. */
+  kept: (years: number, added: number, joined: number): string => {
+    if (added === 0) {
+      return joined === 0
+        ? 'Tout était déjà dans ton journal'
+        : `${journeys(joined)} ${joined < 2 ? 'complétée' : 'complétées'}`
+    }
+    return `${years < 1 || added < aYear * years ? journeys(added) : yearsText(years)} de plus dans ton journal`
+  },
   oldest: 'Ta plus ancienne journée',
   see: 'La lire dans le calendrier',
   backToData: 'Retour à Mes données',

@@ -109,6 +109,36 @@ test('nothing moves by itself on the pages of a person, and the console stays em
   expect(said).toEqual([])
 })
 
+test('nothing moves by itself on the pages that look back, on a slow phone', async ({
+  server,
+  page,
+  context,
+}) => {
+  await countShifts(page)
+  const today = day('2026-11-20')
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    date: addDays(today, -2 * index),
+    learned: `mot ${index}`,
+    proud: `fierté ${index}`,
+    glow: 4 as const,
+    isPinned: index % 6 === 0,
+    music: { id: `s${index % 2}`, name: 'Göttingen', artists: 'Barbara' },
+  }))
+  const before = { date: addDays(today, -365), learned: 'il y a un an' }
+  await openHome(page, server, { today, days: [...days, before] })
+  await workerReady(page)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const year = ['annee=2026', 'annee=2025', 'annee=2026&livre=oui', 'fiertes=oui']
+  expect(
+    await shiftsOf(
+      page,
+      server.url,
+      year.map((part) => `calendar?${part}`),
+    ),
+  ).toEqual([])
+})
+
 for (const width of [390, 320]) {
   test(`nothing moves at ${width} px either when a slow phone has read the days at last, whatever their words`, async ({
     server,

@@ -28,6 +28,8 @@ export interface PlacedDay {
   readonly glow: Glow | null
   readonly music: Music | null
   readonly isPinned: boolean
+  /** The file says itself which answer each text is: nobody chose, or may choose otherwise another time. */
+  readonly hasOwnAnswers?: boolean
 }
 
 /** A heading is offered a place of its own once it came back so often. */
@@ -73,16 +75,35 @@ const likely: readonly (readonly [pattern: RegExp, answer: AnswerId])[] = [
 /** Before the person chose: free notes to « À retenir », and a heading to the answer that its words name. */
 export function firstPlaces(headings: readonly OfferedHeading[]): Places {
   const byHeading = headings.map(({ heading }): readonly [string, AnswerId] => {
-    const folded = foldText(heading)
-    return [heading, likely.find(([pattern]) => pattern.test(folded))?.[1] ?? 'lueur']
+    return [heading, likelyAnswer(heading) ?? 'lueur']
   })
   return { notes: 'lueur', byHeading: new Map(byHeading) }
 }
 
-/** A heading that alone leads to its answer is said by the question already. */
+/** Words of headings that are the question and nothing beside it. */
+const ofQuestion =
+  /^(?:ce|que|qui|dont|m|j|je|ai|suis|ma|mon|mes|le|la|les|de|du|d|a|ete|jour|journee|aujourd|hui|what|i|am|was|of|me|today|e|s)$/
+const ofAnswer: Readonly<Record<AnswerId, RegExp>> = {
+  learned: /^(?:appris\w{0,2}|apprend\w*|apprentissages?|learn\w*)$/,
+  proud: /^(?:fiers?|fieres?|fiertes?|proud)$/,
+  frustrated: /^(?:contrari\w*|frustr\w*|agac\w*)$/,
+  lueur: /^$/,
+}
+
+/** « Fière de Léa » says more than its question does. */
+const isQuestionAlone = (heading: string, answer: AnswerId): boolean =>
+  (foldText(heading).match(/[\p{L}\p{N}]+/gu) ?? []).every(
+    (word) => ofQuestion.test(word) || ofAnswer[answer].test(word),
+  )
+
+const likelyAnswer = (heading: string): AnswerId | undefined =>
+  likely.find(([pattern]) => pattern.test(foldText(heading)))?.[1]
+
+/** A heading that alone leads to its answer is said by the question already, if it names it, or if the person chose that it does. */
 function isSaid(heading: string, { notes, byHeading }: Places): boolean {
   const answer = byHeading.get(heading)
-  if (answer === notes) return false
+  if (answer === undefined || answer === notes) return false
+  if (likelyAnswer(heading) === answer && !isQuestionAlone(heading, answer)) return false
   return [...byHeading.values()].filter((other) => other === answer).length === 1
 }
 
@@ -143,6 +164,9 @@ function placedDay(
     glow: ordered.find(({ glow }) => glow !== null)?.glow ?? null,
     music: songsOf(ordered)[0] ?? null,
     isPinned: ordered.some(({ isPinned }) => isPinned),
+    ...(ordered.some(({ parts }) => parts.some(({ answer }) => answer !== undefined)) && {
+      hasOwnAnswers: true,
+    }),
   }
 }
 

@@ -47,9 +47,11 @@ const entriesOf = (days: readonly PlacedDay[]): Promise<readonly Entry[]> =>
     }),
   )
 
-const joining = { takesPart: true, isNamedByWords: true } as const
-
-const takenOf = (ours: Entry | null, theirs: Entry): Taken => joinDay(ours, theirs, joining).taken
+/** All days of a file are of one kind. */
+const joiningOf = (days: readonly PlacedDay[]) => {
+  const hasOwnAnswers = days.some((one) => one.hasOwnAnswers === true)
+  return { takesPart: true, namedBy: hasOwnAnswers ? 'answer' : 'day' } as const
+}
 
 /** A new day whose words are some and surely fit, as most are: nothing need be made of it to know what becomes of it. */
 const isPlain = ({ texts }: PlacedDay): boolean =>
@@ -97,6 +99,7 @@ export async function foreseeDays(
   const { db, sealer } = journal
   const store = createDayStore(db)
   const tally = createJoinTally()
+  const joining = joiningOf(days)
   const here = new Set(await db.inTime(writtenDays(db)))
   let seen = 0
   for (const chunk of chunksOf(days)) {
@@ -112,7 +115,8 @@ export async function foreseeDays(
       const row = rowByDay.get(day)
       const ours = row === undefined ? null : (await sealer.open(row)).entry
       const entry = theirs.get(day)
-      return { theirs: { day }, taken: entry === undefined ? plainlyAdded : takenOf(ours, entry) }
+      const taken = entry === undefined ? plainlyAdded : joinDay(ours, entry, joining).taken
+      return { theirs: { day }, taken }
     })
     tally.add(await Promise.all(joined))
   }
@@ -122,6 +126,8 @@ export async function foreseeDays(
 /** Days that are joined and sealed, and stored nowhere. */
 export interface SealedDays extends Outcome {
   readonly joins: readonly PreparedJoin[]
+  /** As they were joined: one that changes until it is kept is joined again. */
+  readonly joining: ReturnType<typeof joiningOf>
 }
 
 export type SealFailure = SaveFailure | { readonly type: 'cancelled' }
@@ -132,6 +138,7 @@ export async function sealDays(
   { bulk, signal, onDays }: Sealing,
 ): Promise<Result<SealedDays, SealFailure>> {
   const sealer = bulk === null ? journal.sealer : sealingInBulk(journal, bulk)
+  const joining = joiningOf(days)
   const deps = { ...writeDeps(journal), ...joining, sealer }
   const tally = createJoinTally()
   const all: PreparedJoin[] = []
@@ -150,7 +157,9 @@ export async function sealDays(
   })
   if (!sealed.ok) return sealed
   if (signal.aborted) return err({ type: 'cancelled' })
-  return journal.isOpen() ? ok({ joins: all, ...outcomeOf(tally) }) : err({ type: 'signedOut' })
+  return journal.isOpen()
+    ? ok({ joins: all, joining, ...outcomeOf(tally) })
+    : err({ type: 'signedOut' })
 }
 
 export interface KeptDays extends Outcome {
@@ -162,7 +171,7 @@ export type KeepFailure = SaveFailure | StoppedImport
 
 export async function keepDays(
   journal: WritingJournal,
-  { joins }: SealedDays,
+  { joins, joining }: SealedDays,
   onDays: (count: number) => void,
 ): Promise<Result<KeptDays, KeepFailure>> {
   const deps = { ...writeDeps(journal), ...joining }

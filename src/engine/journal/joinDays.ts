@@ -59,9 +59,14 @@ const tooLarge: Taken = { outcome: 'tooLarge', rest: noWords, joined: new Set(),
 export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   /** Whether a day that is too long is taken in part. */
   readonly takesPart: boolean
-  /** Whether days have ids made of their words, as another app's have: what is here under other ids is the same. */
-  readonly isNamedByWords?: boolean
+  readonly namedBy?: NamedBy
 }
+
+/**
+ * Days with ids made of their words, as another app's have: what is here under other ids is the same. `day`: in whatever answer it
+ * stands; `answer`: in its own.
+ */
+export type NamedBy = 'day' | 'answer'
 
 interface Joined {
   readonly taken: Taken
@@ -84,10 +89,12 @@ interface News {
  * What a day that is named by its words adds to ours: no text that it says already, and no song, glow or pin where somebody gave or took
  * one here.
  */
-function newsFor(ours: Entry, theirs: Entry): News {
+function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
   const kept = (id: AnswerId): Register<string> => {
-    const own = ours.answers[id]
-    const said = new Set([...own.values.map(({ value }) => value), textOf(own)].map(bareText))
+    // The person may have given the same file other places before.
+    const registers = (namedBy === 'day' ? answerIds : [id]).map((one) => ours.answers[one])
+    const texts = registers.flatMap((own) => [...own.values.map(({ value }) => value), textOf(own)])
+    const said = new Set(texts.map(bareText))
     const { values, replacedIds } = theirs.answers[id]
     return { replacedIds, values: values.filter(({ value }) => !said.has(bareText(value))) }
   }
@@ -112,7 +119,7 @@ function newsFor(ours: Entry, theirs: Entry): News {
   }
 }
 
-type Joining = Pick<ImportDeps, 'takesPart' | 'isNamedByWords'> & {
+type Joining = Pick<ImportDeps, 'takesPart' | 'namedBy'> & {
   readonly hasMarks?: boolean
 }
 
@@ -120,9 +127,9 @@ type Joining = Pick<ImportDeps, 'takesPart' | 'isNamedByWords'> & {
 export function joinDay(
   ours: Entry | null,
   ofFile: Entry,
-  { takesPart, isNamedByWords = false, hasMarks = true }: Joining,
+  { takesPart, namedBy, hasMarks = true }: Joining,
 ): Joined {
-  const news = isNamedByWords && ours !== null ? newsFor(ours, ofFile) : null
+  const news = namedBy !== undefined && ours !== null ? newsFor(ours, ofFile, namedBy) : null
   const { entry: theirs, keepsSong } = news ?? { entry: ofFile, keepsSong: false }
   if (ours === null && !holdsSomething(theirs)) {
     return { taken: { ...tooLarge, outcome: 'empty' }, entry: null }
@@ -158,7 +165,7 @@ export interface PreparedJoin extends TakenDay {
 }
 
 async function prepareJoin(
-  deps: Pick<ImportDeps, 'sealer' | 'takesPart' | 'isNamedByWords'>,
+  deps: Pick<ImportDeps, 'sealer' | 'takesPart' | 'namedBy'>,
   row: DayRow | undefined,
   theirs: Entry,
   hasMarks = true,

@@ -48,7 +48,7 @@ export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: 
       <NotTaken found={found} leftOut={foreseen?.leftOut ?? []} />
       {hasNothingNew ? <p className={css['muted']}>{bringText.allHere}</p> : null}
       <Button isBusy={counts === null} disabled={hasNothingNew} onClick={onAdd}>
-        {counts === null ? bringText.counting : bringText.add}
+        {counts === null ? bringText.counting : bringText.add(counts.added + counts.changed)}
       </Button>
       <Button variant="plain" onClick={onStop}>
         {bringText.cancel}

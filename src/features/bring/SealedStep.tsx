@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { PlacedDay } from '#domain/bring/placed.ts'
-import { yearOf } from '#domain/day.ts'
+import { wholeYears, yearOf } from '#domain/day.ts'
 import { truncate } from '#domain/graphemes.ts'
 import type { KeptDays, Outcome } from '#engine/journal/bringDays.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
@@ -36,7 +36,7 @@ export function SealedStep({ sealed, days, said, onKeep, onUndo }: SealedStepPro
       <RisenBook />
       <h1 tabIndex={-1}>{bringText.ready(added + changed)}</h1>
       <p className={css['muted']}>{bringText.foreseen(added, changed, same)}</p>
-      <p className={css['muted']}>{bringText.readyDetail}</p>
+      <p className={css['muted']}>{bringText.readyDetail(added + changed)}</p>
       {said}
       <LeftOut {...sealed} />
       <Oldest days={days} {...sealed} />
@@ -58,12 +58,12 @@ export function KeptStep({ kept, days }: KeptStepProps) {
   const { counts, addedDays, beside } = kept
   const [first] = addedDays
   const last = addedDays.at(-1)
-  const years = first === undefined || last === undefined ? 0 : yearOf(last) - yearOf(first)
+  const years = first === undefined || last === undefined ? 0 : wholeYears(first, last)
   return (
     <main className={css['middle']}>
       <Sky />
       <RisenBook hasRays />
-      <h1 tabIndex={-1}>{bringText.kept(years, counts.added + counts.changed)}</h1>
+      <h1 tabIndex={-1}>{bringText.kept(years, counts.added, counts.changed)}</h1>
       <p className={css['muted']}>{bringText.outcome(counts.added, counts.changed, counts.same)}</p>
       <LeftOut {...kept} />
       {beside === 0 ? null : <Note kind="info">{bringText.beside(beside)}</Note>}

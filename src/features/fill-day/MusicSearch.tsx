@@ -107,7 +107,13 @@ export function MusicSearch({
           onWords={look}
         />
       </search>
-      <div className={css['found']} data-sheet-scroll="" data-keyboard={isKeyboardOpen}>
+      {/* Where it scrolls and holds no song, the keyboard can reach it. */}
+      <div
+        className={css['found']}
+        data-sheet-scroll=""
+        data-keyboard={isKeyboardOpen}
+        tabIndex={songs.length === 0 ? 0 : undefined}
+      >
         <output>
           {isNew ? null : isSearching ? (
             musicText.searching

@@ -88,7 +88,8 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
               </li>
             ))}
           </ul>
-          {days.length > limit ? (
+          {/* Not above the list that is to come. */}
+          {days.length > limit && entries.length > 0 ? (
             <Button variant="tonal" onClick={showMore}>
               {lookBackText.more}
             </Button>

@@ -8,6 +8,7 @@ import { monthNameText } from '#text/dates.ts'
 import { yearText } from '#text/lookBack.ts'
 import { musicText } from '#text/music.ts'
 import { Card } from '#ui/Card.tsx'
+import { Skeleton } from '#ui/Waiting.tsx'
 import css from './YearScreen.module.css'
 
 interface YearFiguresProps {
@@ -55,13 +56,19 @@ function Song({ day, count }: NonNullable<Figures['song']>) {
   const journal = useJournal()
   const reading = useReading(() => readDays(journal, [day]), [journal, day])
   const music = valueOr(reading, [])[0]?.music ?? null
-  if (music === null) return null
+  if (music === null && reading.status !== 'reading') return null
   return (
     <div className={css['song']}>
       <dt>{yearText.song(count)}</dt>
       <dd>
-        <Cover music={music} size="s" />
-        <span dir="auto">{musicText.song(music.name, music.artists)}</span>
+        {music === null ? (
+          <Skeleton blockSize="1.2em" />
+        ) : (
+          <>
+            <Cover music={music} size="s" />
+            <span dir="auto">{musicText.song(music.name, music.artists)}</span>
+          </>
+        )}
       </dd>
     </div>
   )

@@ -63,29 +63,33 @@ export function YearScreen(props: YearScreenProps) {
   const isWhole = seesAll(sight)
   const isSeen = seesYear(sight, year)
   const isLoading = seeing.status === 'read' && !isWhole
+  // Both at once: nothing that is shown moves for what comes after it.
+  const isKnown = seeing.status !== 'reading' && written !== null
   return (
     <Screen
       title={yearText.title}
       before={<BackButton to="/calendar" variant="bare" />}
       isOneRow
       action={
-        <div className={css['actions']}>
-          <RoundButton
-            icon={isTable ? 'eye' : 'list'}
-            label={isTable ? yearText.asSun : yearText.asTable}
-            onClick={() => setTable(!isTable)}
-          />
-          {shown === null || !isSeen || shown.figures.written === 0 ? null : (
-            <ShareYear sun={shown.sun} figures={shown.figures} isRound />
-          )}
-        </div>
+        isKnown ? (
+          <div className={css['actions']}>
+            <RoundButton
+              icon={isTable ? 'eye' : 'list'}
+              label={isTable ? yearText.asSun : yearText.asTable}
+              onClick={() => setTable(!isTable)}
+            />
+            {shown === null || !isSeen || shown.figures.written === 0 ? null : (
+              <ShareYear sun={shown.sun} figures={shown.figures} isRound />
+            )}
+          </div>
+        ) : null
       }
     >
       {written === 'failed' ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
       {isLoading || written === null ? (
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       ) : null}
-      {shown === null ? null : (
+      {shown === null || !isKnown ? null : (
         <Year
           {...props}
           {...shown}

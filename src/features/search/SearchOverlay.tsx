@@ -78,7 +78,8 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
               onWords={lookFor}
             />
           </search>
-          <div className={css['body']}>
+          {/* Where it scrolls and holds nothing to press, the keyboard can reach it. */}
+          <div className={css['body']} tabIndex={count === null || count === 0 ? 0 : undefined}>
             <output className={css['count']}>
               {count === null || count === 0 ? null : searchText.results(count, count > limit)}
             </output>

@@ -1,4 +1,6 @@
+import type { Day } from '#domain/day.ts'
 import { codeNotSentText } from '#text/api.ts'
+import { bringText } from '#text/bring.ts'
 import { counted } from '#text/counts.ts'
 import { failureText } from '#text/failures.ts'
 import { expect, test } from 'vitest'
@@ -35,4 +37,35 @@ test("a failure is told in the server's words, else by its cause, else by the sc
   expect(failureText({ type: 'network' }, 'Autre')).toMatch(/^Il faut du réseau/)
   expect(failureText({ type: 'tokenMissing' }, 'Autre')).toBe('Token manquant dans la réponse')
   expect(failureText({ type: 'refused', message: '' }, 'Autre')).toBe('Autre')
+})
+
+test('what an import brought is said as it is: days that were not here, or that were completed, and years only where they are many', () => {
+  expect(
+    [
+      bringText.kept(0, 0, 4),
+      bringText.kept(0, 0, 1),
+      bringText.kept(0, 0, 0),
+      bringText.kept(0, 1, 9),
+      bringText.kept(1, 366, 0),
+      bringText.kept(12, 24, 0),
+      bringText.kept(12, 1300, 0),
+    ].map((text) => text.replaceAll(/[\u00A0\u202F]/g, ' ')),
+  ).toEqual([
+    '4 journées complétées',
+    '1 journée complétée',
+    'Tout était déjà dans ton journal',
+    '1 journée de plus dans ton journal',
+    'Un an de plus dans ton journal',
+    '24 journées de plus dans ton journal',
+    'Douze ans de plus dans ton journal',
+  ])
+  expect(bringText.readyDetail(1)).toMatch(/^Elle est scellée, mais/)
+  expect(bringText.readyDetail(2)).toMatch(/^Elles sont scellées, mais/)
+  expect([bringText.add(1), bringText.add(2)]).toEqual([
+    'Ajouter cette journée',
+    'Ajouter ces journées',
+  ])
+  const [first, last] = ['2021-03-04' as Day, '2021-03-05' as Day]
+  expect(bringText.span(first, first)).toBe('Le 4 mars 2021')
+  expect(bringText.span(first, last)).toBe('Du 4 mars 2021 au 5 mars 2021')
 })

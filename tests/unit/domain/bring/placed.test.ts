@@ -84,6 +84,26 @@ test('[BJ5] a heading leads to the answer that was chosen for it; another one st
   })
 })
 
+test('[BJ5] a heading that names its answer and says more keeps its words; one that a person gave a place is said by it', () => {
+  const placedAs = (heading: string, answer: 'learned' | 'proud' | 'frustrated') => {
+    const parts = [note('libre'), note('mots', heading)]
+    const byHeading = new Map([[heading, answer]])
+    return placed([entry({ parts })], { notes: 'lueur', byHeading }).days[0]?.texts[answer]
+  }
+  expect(placedAs('Fière de Léa', 'proud')).toBe('Fière de Léa\nmots')
+  expect(placedAs("Ce que j'ai appris au travail", 'learned')).toBe(
+    "Ce que j'ai appris au travail\nmots",
+  )
+  expect(placedAs('Contrarié par le train', 'frustrated')).toBe('Contrarié par le train\nmots')
+  for (const heading of ['Fier', 'Fière !', 'Mes fiertés', 'Ce dont je suis fière', 'Proud of'])
+    expect(placedAs(heading, 'proud')).toBe('mots')
+  for (const heading of ["Ce que j'ai appris :", "J'ai appris", 'What I learned today'])
+    expect(placedAs(heading, 'learned')).toBe('mots')
+  for (const heading of ['Contrariée', "Ce qui m'a contrarié", 'Frustrations', 'Frustré(e)'])
+    expect(placedAs(heading, 'frustrated')).toBe('mots')
+  expect(placedAs('Gratitude', 'proud')).toBe('mots')
+})
+
 test('[BJ5] tags, mood and place stand on lines of their own under the free notes', () => {
   const found = { parts: [note('mots')], tags: ['a', 'b'], mood: '4/5', place: 'Lyon' }
   expect(placed([entry(found)]).days[0]?.texts.lueur).toBe(

@@ -108,6 +108,26 @@ test('[BJ7] brought on two phones, both have the same days, each once', async ()
   ).toEqual([])
 })
 
+test('[BJ7] the same file with its texts in another answer adds nothing; another text of that day does', async () => {
+  await bring(phone, many(3))
+  const elsewhere = many(3).map((one): PlacedDay => {
+    const { lueur } = one.texts
+    return { ...one, texts: { ...mapAnswers(() => ''), proud: lueur } }
+  })
+  expect(await foreseen(elsewhere)).toEqual({ added: 0, changed: 0, same: 3 })
+  expect((await bring(phone, elsewhere)).ok).toBe(true)
+  const [first, ...rest] = elsewhere
+  if (first === undefined) throw new Error('There are three.')
+  const more = { ...first, texts: { ...first.texts, learned: 'autre' } }
+  expect(await foreseen([more, ...rest])).toEqual({ added: 0, changed: 1, same: 2 })
+  await bring(phone, [more, ...rest])
+  expect((await phone.engine.journal.readDay(more.day))?.texts).toMatchObject({
+    learned: 'autre',
+    proud: '',
+    lueur: 'note 0',
+  })
+})
+
 test('[BJ8] a store that fails while days are kept: those that are here are whole, and the same file brings the others', async () => {
   const days = many(120)
   const prepared = await sealed(phone, days)
@@ -190,7 +210,7 @@ test('[BJ3] a day without a word, and one whose text is too long, are not counte
       { name: '2020-01-03', reason: 'tooLarge' },
     ],
   })
-  const { joins: _joins, ...prepared } = await sealed(phone, days)
+  const { joins: _joins, joining: _joining, ...prepared } = await sealed(phone, days)
   expect(prepared).toEqual(before)
   expect(await bring(phone, days)).toMatchObject({ value: before })
   const again = await phone.engine.data.foreseeDays(days)

@@ -86,6 +86,7 @@ test('[BJ1] what is exported in Markdown is read as it was, whatever the words a
           glow,
           music: music && { ...music, id: 'manual' },
           isPinned,
+          hasOwnAnswers: true,
         })),
       )
     }),
