@@ -34,9 +34,12 @@ export function JournalLoading({ sight, today, isMore = false, onRetry }: Journa
     <output className={css['loading']} aria-busy="true">
       <Spinner />
       <span>{isMore ? journalLoadingText.more : journalLoadingText.loading}</span>
-      {years === null || years.all < 2 ? null : (
-        <span className={css['years']}>{journalLoadingText.years(years.received, years.all)}</span>
-      )}
+      {/* Its place is held: what stands below would move under the finger. */}
+      <span className={css['years']}>
+        {years === null || years.all < 2
+          ? '\u00A0'
+          : journalLoadingText.years(years.received, years.all)}
+      </span>
     </output>
   )
 }

@@ -87,7 +87,9 @@ export const yearCardsText = typographed({
   another: 'Un autre mot',
   sun: (year: number): string => `Ton soleil de ${year}`,
   sum: (written: number, run: number): string =>
-    `${counted(written, 'jour', 'jours')}, ${run} d'affilée.`,
+    run < 2
+      ? `${counted(written, 'jour', 'jours')}.`
+      : `${counted(written, 'jour', 'jours')}, ${run} d'affilée.`,
   tomorrow: 'Demain, un rayon de plus.',
   again: 'Revoir mon année',
 })
@@ -135,7 +137,7 @@ export const yearText = typographed({
   posterFigures: ({ written, longestRun, pinned }: PosterFigures): string =>
     [
       counted(written, 'jour', 'jours'),
-      `${longestRun} d'affilée`,
+      ...(longestRun < 2 ? [] : [`${longestRun} d'affilée`]),
       ...(pinned === 0 ? [] : [`${counted(pinned, 'jour', 'jours')} d'or`]),
     ].join(' · '),
   product: 'Lueur',

@@ -35,6 +35,7 @@ export function SearchField({
       <input
         ref={input}
         type="search"
+        dir="auto"
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize={isOfNames ? undefined : 'none'}

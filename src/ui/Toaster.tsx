@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { classNames } from './classNames.ts'
 import { useBrowser, useWatched } from './BrowserContext.tsx'
@@ -39,6 +39,16 @@ export function Toaster({ closeLabel }: ToasterProps) {
   const isVisible = useWatched(browser.isVisible)
   const isKeyboardOpen = useWatched(browser.isKeyboardOpen)
   const [isHeld, setHeld] = useState(false)
+  /** Where the focus was before a key led it here. */
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const dismiss = (toast: Toast, isByKey: boolean): void => {
+    // Removing a focused node fires no blur.
+    setHeld(false)
+    dismissToast(toast.id)
+    if (!isByKey) return
+    const place = cameFrom.current?.isConnected === true ? cameFrom.current : null
+    ;(place ?? document.querySelector<HTMLElement>('h1'))?.focus()
+  }
   const cards = (isError: boolean) =>
     shown
       .filter(({ type }) => (type === 'error') === isError)
@@ -47,11 +57,7 @@ export function Toaster({ closeLabel }: ToasterProps) {
           key={toast.id}
           toast={toast}
           isPaused={isHeld || !isVisible}
-          onDismiss={() => {
-            // Removing a focused node fires no blur.
-            setHeld(false)
-            dismissToast(toast.id)
-          }}
+          onDismiss={(isByKey) => dismiss(toast, isByKey)}
           closeLabel={closeLabel}
         />
       ))
@@ -61,7 +67,10 @@ export function Toaster({ closeLabel }: ToasterProps) {
       data-passing
       onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement
+      }}
       onBlur={() => setHeld(false)}
     >
       <div aria-live="polite">{cards(false)}</div>
@@ -84,7 +93,7 @@ export function Toaster({ closeLabel }: ToasterProps) {
 interface ToastCardProps extends ToasterProps {
   readonly toast: Toast
   readonly isPaused: boolean
-  readonly onDismiss: () => void
+  readonly onDismiss: (isByKey: boolean) => void
 }
 
 function ToastCard({ toast, isPaused, onDismiss, closeLabel }: ToastCardProps) {
@@ -99,7 +108,13 @@ function ToastCard({ toast, isPaused, onDismiss, closeLabel }: ToastCardProps) {
       <ToastWords toast={toast} />
       {/* What went well asks for nothing, and takes no tap from what lies below. */}
       {toast.type === 'success' ? null : (
-        <button type="button" aria-label={closeLabel} onClick={onDismiss}>
+        <button
+          type="button"
+          aria-label={closeLabel}
+          // A click that no pointer made.
+          onClick={({ detail }) => onDismiss(detail === 0)}
+          onKeyDown={({ key }) => (key === 'Escape' ? onDismiss(true) : undefined)}
+        >
           <Icon name="close" isSmall />
         </button>
       )}

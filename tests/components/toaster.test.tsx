@@ -206,3 +206,24 @@ test('a message is accessible', async () => {
   await expect.element(hide).toBeVisible()
   await expectAccessible()
 })
+
+test('a message that a key takes away gives the focus back to where it came from', async () => {
+  await show(
+    <main>
+      <h1>Réglages</h1>
+      <button type="button">Thème</button>
+      <Toaster closeLabel="Masquer ce message" />
+    </main>,
+  )
+  const theme = page.getByRole('button', { name: 'Thème' })
+  for (const key of ['{Enter}', '{Escape}']) {
+    theme.element().focus()
+    showNotification('Le thème suit le téléphone.', 'info')
+    await expect.element(hide).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(hide).toHaveFocus()
+    await userEvent.keyboard(key)
+    await expect.element(hide).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(theme.element())
+  }
+})

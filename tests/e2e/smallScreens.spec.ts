@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { day } from '#support/days.ts'
 import { expect, fillToday, openQuietForm, questions, test } from '#support/journey.ts'
-import { drawn, enlarge } from '#support/looksRight.ts'
+import { axeViolations, drawn, enlarge } from '#support/looksRight.ts'
 import { answerForVendor } from '#support/notifications.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
@@ -181,4 +181,36 @@ test('with text at 200 % each answer of the day comes whole into view by keys', 
     expect([left >= 0, right <= smallest.width], text).toEqual([true, true])
     await page.keyboard.press('Tab')
   }
+})
+
+test('on a phone held sideways with large text what can be scrolled can be reached, and what to share or to read is in view', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 320 })
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+  )
+  await standOnCalendar(page, server)
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await drawn(page)
+  expect(await axeViolations(page)).toEqual([])
+  await page.goBack()
+  await page.goto(`${server.url}/calendar?annee=2026`)
+  await page.getByRole('button', { name: "Partager l'image" }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^(?:Partager|Enregistrer)/ })).toBeInViewport({
+    ratio: 1,
+  })
+  await page.goto(`${server.url}/fill-day`)
+  await page
+    .getByRole('button', { name: /musique/i })
+    .first()
+    .click()
+  await expect(page.getByText("Quelle chanson va avec aujourd'hui ?")).toBeInViewport()
+  await drawn(page)
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { useJournal } from '#context/session.ts'
 import { setUsername } from '#engine/session/signIn.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { onFormSubmit } from '#ui/formFields.ts'
+import { focusField, onFormSubmit } from '#ui/formFields.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { checkFirstUsername, maxFirstUsernameLength } from '#domain/username.ts'
 import { failureText } from '#text/failures.ts'
@@ -34,10 +34,11 @@ export function SetUsernameScreen() {
     return null
   }, refuse)
 
-  const submit = onFormSubmit(() => {
+  const submit = onFormSubmit((form) => {
     const problem = checkFirstUsername(username)
-    if (problem === null) choose()
-    else refuse(setUsernameText[problem])
+    if (problem === null) return choose()
+    refuse(setUsernameText[problem])
+    focusField(form, 'username')
   })
 
   return (

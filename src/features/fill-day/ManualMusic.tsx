@@ -43,6 +43,7 @@ export function ManualMusic({ song, onType, onChoose, onCancel, onBack }: Manual
       <Field
         label={musicText.name}
         autoComplete="off"
+        dir="auto"
         maxLength={maxLength}
         value={name}
         error={error}
@@ -54,6 +55,7 @@ export function ManualMusic({ song, onType, onChoose, onCancel, onBack }: Manual
       <Field
         label={musicText.artists}
         autoComplete="off"
+        dir="auto"
         maxLength={maxLength}
         value={artists}
         onChange={(event) => onType({ name, artists: event.target.value })}

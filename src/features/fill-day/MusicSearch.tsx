@@ -112,6 +112,7 @@ export function MusicSearch({
         className={css['found']}
         data-sheet-scroll=""
         data-keyboard={isKeyboardOpen}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={songs.length === 0 ? 0 : undefined}
       >
         <output>

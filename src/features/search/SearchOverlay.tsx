@@ -79,6 +79,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
             />
           </search>
           {/* Where it scrolls and holds nothing to press, the keyboard can reach it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={css['body']} tabIndex={count === null || count === 0 ? 0 : undefined}>
             <output className={css['count']}>
               {count === null || count === 0 ? null : searchText.results(count, count > limit)}

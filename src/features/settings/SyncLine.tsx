@@ -12,7 +12,15 @@ export function SyncLine() {
   const today = useToday()
   const journal = useJournal()
   const reading = useReading(() => readStatus(journal), [journal])
-  if (reading.status !== 'read') return null
+  if (reading.status === 'reading') {
+    // Its place is held: what stands below would move.
+    return (
+      <p className={classNames(css['line'], css['held'])} aria-hidden="true">
+        {'\u00A0'}
+      </p>
+    )
+  }
+  if (reading.status === 'failed') return null
   const status = reading.value
   const isUpToDate = status.unsentDays === 0 && status.isEqual
   return (

@@ -1,3 +1,4 @@
+import { yearCardsText, yearText } from '#text/lookBack.ts'
 import { fr, typographed } from '#text/typography.ts'
 import { expect, test } from 'vitest'
 
@@ -79,4 +80,15 @@ test('no catalogue keeps a plain space before high punctuation', async () => {
     for (const [name, entry] of Object.entries(exported))
       if (!plainOnPurpose.has(name)) walk(name, entry)
   expect(seen.length).toBeGreaterThan(300)
+})
+
+test('« peut-être » stays on one line', () => {
+  expect(fr("Quelqu'un connaît peut-être mon mot de passe")).toContain('peut-\u2060être')
+})
+
+test('a run of one day is none', () => {
+  expect(yearCardsText.sum(45, 1)).toBe('45 jours.')
+  expect(yearCardsText.sum(45, 2)).toBe("45 jours, 2 d'affilée.")
+  const poster = { written: 45, longestRun: 1, pinned: 0 }
+  expect(yearText.posterFigures(poster)).toBe('45 jours')
 })

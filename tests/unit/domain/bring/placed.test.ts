@@ -84,12 +84,13 @@ test('[BJ5] a heading leads to the answer that was chosen for it; another one st
   })
 })
 
+const placedAs = (heading: string, answer: 'learned' | 'proud' | 'frustrated') => {
+  const parts = [note('libre'), note('mots', heading)]
+  const byHeading = new Map([[heading, answer]])
+  return placed([entry({ parts })], { notes: 'lueur', byHeading }).days[0]?.texts[answer]
+}
+
 test('[BJ5] a heading that names its answer and says more keeps its words; one that a person gave a place is said by it', () => {
-  const placedAs = (heading: string, answer: 'learned' | 'proud' | 'frustrated') => {
-    const parts = [note('libre'), note('mots', heading)]
-    const byHeading = new Map([[heading, answer]])
-    return placed([entry({ parts })], { notes: 'lueur', byHeading }).days[0]?.texts[answer]
-  }
   expect(placedAs('Fière de Léa', 'proud')).toBe('Fière de Léa\nmots')
   expect(placedAs("Ce que j'ai appris au travail", 'learned')).toBe(
     "Ce que j'ai appris au travail\nmots",

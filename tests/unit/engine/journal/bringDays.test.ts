@@ -116,9 +116,9 @@ test('[BJ7] the same file with its texts in another answer adds nothing; another
   })
   expect(await foreseen(elsewhere)).toEqual({ added: 0, changed: 0, same: 3 })
   expect((await bring(phone, elsewhere)).ok).toBe(true)
-  const [first, ...rest] = elsewhere
-  if (first === undefined) throw new Error('There are three.')
-  const more = { ...first, texts: { ...first.texts, learned: 'autre' } }
+  const [oldest, ...rest] = elsewhere
+  if (oldest === undefined) throw new Error('There are three.')
+  const more = { ...oldest, texts: { ...oldest.texts, learned: 'autre' } }
   expect(await foreseen([more, ...rest])).toEqual({ added: 0, changed: 1, same: 2 })
   await bring(phone, [more, ...rest])
   expect((await phone.engine.journal.readDay(more.day))?.texts).toMatchObject({
