@@ -59,10 +59,4 @@ export const addMonths = (month: Month, count: number): Month =>
   monthOf(toDay(addCalendarMonths(toDate(firstDayOf(month)), count)))
 
 export const numberOfDay = (day: Day): number => Number(day.slice(8))
-/** Years that have gone from the first day to the last one's end: one from 1 January to 31 December. */
-export const wholeYears = (first: Day, last: Day): number => {
-  const end = addDays(last, 1)
-  return yearOf(end) - yearOf(first) - (end.slice(5) < first.slice(5) ? 1 : 0)
-}
-
 export const yearOf = (dayOrMonth: Day | Month): number => Number(dayOrMonth.slice(0, 4))

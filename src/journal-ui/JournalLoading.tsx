@@ -36,9 +36,9 @@ export function JournalLoading({ sight, today, isMore = false, onRetry }: Journa
       <span>{isMore ? journalLoadingText.more : journalLoadingText.loading}</span>
       {/* Its place is held: what stands below would move under the finger. */}
       <span className={css['years']}>
-        {years === null || years.all < 2
-          ? '\u00A0'
-          : journalLoadingText.years(years.received, years.all)}
+        {years !== null && years.all > 1
+          ? journalLoadingText.years(years.received, years.all)
+          : '\u00A0'}
       </span>
     </output>
   )

@@ -14,7 +14,7 @@ const lateMail = /(?<=.{10})\be-(?=mail)/gs
  * sentences stand letter for letter: ui/Unbroken.tsx draws them.
  */
 const bound =
-  /(?<=\p{L})(?<!Qu'as|De quoi es|Qu'est|Voulez)-(?=(?:(?:t-)?(?:ils?|elles?|on)|je|tu|ce|moi|toi|nous|vous|les?|la|lui|leur|en|y|ci|là)(?![\p{L}-]))|(?<=[Pp]eut)-(?=être)/gu
+  /(?<=\p{L})(?<!Qu'as|De quoi es|Qu'est|Voulez)-(?=(?:(?:t-)?(?:ils?|elles?|on)|je|tu|ce|moi|toi|nous|vous|les?|la|lui|leur|en|y|ci|là|être)(?![\p{L}-]))/gu
 
 /** A sentence of ours, ready to be shown. */
 export const fr = (text: string): string =>

@@ -45,9 +45,7 @@ export function Toaster({ closeLabel }: ToasterProps) {
     // Removing a focused node fires no blur.
     setHeld(false)
     dismissToast(toast.id)
-    if (!isByKey) return
-    const place = cameFrom.current?.isConnected === true ? cameFrom.current : null
-    ;(place ?? document.querySelector<HTMLElement>('h1'))?.focus()
+    if (isByKey) (cameFrom.current ?? document.querySelector('h1'))?.focus()
   }
   const cards = (isError: boolean) =>
     shown

@@ -1,11 +1,11 @@
 // Lueur's own journal in Markdown, made for reading: a heading for each day, under it its glow, its song, and a heading for each answer.
 // It lacks the ids by which days of two phones are joined, and all that was replaced: what somebody who has nothing else brings of it are
 // words. #features/my-data/journalMarkdown.ts writes it.
-import type { AnswerId } from '#domain/answers.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
+import { answerHeadings, dayHeading, looksLikeHeading } from '#domain/ownHeadings.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
 import { leadingDate } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
@@ -16,18 +16,10 @@ const exportedOn = /^Exporté le\s/
 
 export const isLueurMarkdown = (text: string): boolean => title.test(text)
 
-/** In the order in which a day has them; folded, as the names of glows are. */
-const answers: readonly (readonly [heading: string, id: AnswerId])[] = [
-  ['appris', 'learned'],
-  ['fier', 'proud'],
-  ['contrarie', 'frustrated'],
-  ['a retenir', 'lueur'],
-]
+/** Folded. */
 const glows: readonly string[] = ['braise', 'bougie', 'aube', 'eclaircie', 'plein soleil']
 
-const dayHeading: Pattern<{ readonly date: string; readonly pin: string | undefined }> =
-  /^## (?:Brouillons\s:\s)?(?<date>\p{Lu}\p{Ll}+ \d{1,2}(?:er)? \p{L}+ \d{4})(?<pin> \(épinglé\))?$/u
-const answerHeading: Pattern<{ readonly heading: string }> = /^### (?<heading>[\p{L} ]+)$/u
+const ownDay: Pattern<{ readonly date: string; readonly pin: string | undefined }> = dayHeading
 const glowLine: Pattern<{ readonly glow: string }> = /^Lueur\s:\s(?<glow>[\p{L} ]+)$/u
 const songLine: Pattern<{ readonly song: string }> = /^\*\*Musique du jour\*\*\s:\s(?<song>.+)$/u
 
@@ -55,7 +47,7 @@ const glowOf = (name: string | undefined): Glow | null => {
 
 /** Null for a line that begins no day. */
 function openedBy(line: string): Open | null {
-  const found = foundIn(dayHeading, line)
+  const found = foundIn(ownDay, line)
   const day = found && parseDay(leadingDate(found.date)?.day)
   if (found === null || day === null) return null
   return { day, isPinned: found.pin !== undefined, glow: null, music: null, texts: [] }
@@ -63,8 +55,7 @@ function openedBy(line: string): Open | null {
 
 /** The place of the answer that a line begins: a day has each once, in their order, so that another such line is a person's. */
 function answerBegun(line: string, { texts }: Open): number | null {
-  const heading = foldText(foundIn(answerHeading, line)?.heading ?? '')
-  const at = answers.findIndex(([name]) => name === heading)
+  const at = answerHeadings.findIndex(([heading]) => heading === line)
   return at > (texts.at(-1)?.answer ?? -1) ? at : null
 }
 
@@ -79,8 +70,9 @@ function takesMark(line: string, day: Open): boolean {
   return true
 }
 
-function addLine(day: Open, line: string): void {
+function addLine(day: Open, written: string): void {
   const open = day.texts.at(-1)
+  const line = written.startsWith('\\') && looksLikeHeading(written) ? written.slice(1) : written
   if (open === undefined) day.texts.push({ answer: -1, lines: [line] })
   else open.lines.push(line)
 }
@@ -89,7 +81,7 @@ const entryOfDay = ({ day, texts, ...marks }: Open): ReadEntry => ({
   entry: entryOf(day, {
     ...marks,
     parts: texts.map(({ answer, lines }) => {
-      const [, id] = answers[answer] ?? []
+      const [, id] = answerHeadings[answer] ?? []
       return { heading: null, text: lines.join('\n'), ...(id === undefined ? {} : { answer: id }) }
     }),
   }),

@@ -1,3 +1,4 @@
+import { looksLikeHeading } from '#domain/ownHeadings.ts'
 import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
@@ -13,11 +14,19 @@ const { document: words } = myDataText
 const headingOf = (day: Day, isPinned = false): string =>
   `${longDayText(day)} ${day.slice(0, 4)}${isPinned ? ` (${words.pinned})` : ''}`
 
-/** The person's words as they are, under the names of their questions; blank answers left out. */
+/** A line that looks like a heading of this file begins with a backslash, which Markdown does not show. */
+const wordsOf = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => (looksLikeHeading(line) ? `\\${line}` : line))
+    .join('\n')
+
+/** The person's words, under the names of their questions; blank answers left out. */
 const answersOf = (texts: ByAnswer<string>): readonly string[] =>
   answerIds
     .filter((id) => !isBlank(texts[id]))
-    .map((id) => `### ${questionTexts[id].label}\n\n${texts[id].trim()}`)
+    .map((id) => `### ${questionTexts[id].label}\n\n${wordsOf(texts[id])}`)
 
 const songOf = (music: Music | null | undefined): readonly string[] =>
   music ? [`**${words.music}** : ${[music.name, music.artists].join(' - ')}`] : []

@@ -9,7 +9,6 @@ import {
   parseDay,
   parseMonth,
   weekdayOf,
-  wholeYears,
 } from '#domain/day.ts'
 import { afterEach, expect, test } from 'vitest'
 
@@ -70,15 +69,4 @@ test('months have their lengths, and move over the year’s end', () => {
   expect(addMonths(month('2026-12'), 1)).toBe('2027-01')
   expect(addMonths(month('2026-01'), -1)).toBe('2025-12')
   expect(addMonths(month('2024-02'), -12)).toBe('2023-02')
-})
-
-test('years that have gone are whole ones', () => {
-  for (const [first, last, years] of [
-    ['2012-01-01', '2012-12-31', 1],
-    ['2012-01-01', '2012-12-30', 0],
-    ['2015-11-01', '2016-02-28', 0],
-    ['2015-03-01', '2017-02-28', 2],
-    ['2020-05-05', '2020-05-05', 0],
-  ] as const)
-    expect(wholeYears(dayOf(first), dayOf(last)), first).toBe(years)
 })

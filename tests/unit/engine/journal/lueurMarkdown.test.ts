@@ -50,6 +50,16 @@ const none = mapAnswers(() => '')
 const line = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom('', '### Courses', '# 2', '- un', 'Lueur : aube', '**Musique du jour** : a - b'),
+  // As its own headings are, and as these are written when a person wrote them.
+  fc.constantFrom(
+    '### Contrarié',
+    '### À retenir',
+    '## Samedi 7 mars 2026 (épinglé)',
+    '## Brouillons : Lundi 1er mai 2017',
+    '\\### Fier',
+    '\\\\## Samedi 7 mars 2026',
+    '\\## rien',
+  ),
 )
 const answer = fc
   .array(line, { maxLength: 6 })
