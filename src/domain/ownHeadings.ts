@@ -2,11 +2,11 @@
 import type { AnswerId } from './answers.ts'
 
 /** In the order in which a day has them, as they are written. */
-export const answerHeadings: readonly (readonly [heading: string, id: AnswerId])[] = [
-  ['### Appris', 'learned'],
-  ['### Fier', 'proud'],
-  ['### Contrarié', 'frustrated'],
-  ['### À retenir', 'lueur'],
+export const answerHeadings: readonly (readonly [heading: RegExp, id: AnswerId])[] = [
+  [/^### Appris$/, 'learned'],
+  [/^### Fier$/, 'proud'],
+  [/^### Contrarié$/, 'frustrated'],
+  [/^### À retenir$/, 'lueur'],
 ]
 
 export const dayHeading =
@@ -15,5 +15,5 @@ export const dayHeading =
 /** Whether a person's line looks like a heading of the file, behind backslashes or none: it is written with one more. */
 export function looksLikeHeading(line: string): boolean {
   const bare = line.replace(/^\\+/, '')
-  return dayHeading.test(bare) || answerHeadings.some(([heading]) => heading === bare)
+  return dayHeading.test(bare) || answerHeadings.some(([heading]) => heading.test(bare))
 }

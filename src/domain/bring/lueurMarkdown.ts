@@ -55,7 +55,7 @@ function openedBy(line: string): Open | null {
 
 /** The place of the answer that a line begins: a day has each once, in their order, so that another such line is a person's. */
 function answerBegun(line: string, { texts }: Open): number | null {
-  const at = answerHeadings.findIndex(([heading]) => heading === line)
+  const at = answerHeadings.findIndex(([heading]) => heading.test(line))
   return at > (texts.at(-1)?.answer ?? -1) ? at : null
 }
 
