@@ -10,10 +10,13 @@ import { createSetupWorld } from './world.ts'
 
 const setupWorld = createSetupWorld()
 
-/** CPU microseconds of the cheapest of three runs. */
+/** On a busy machine a run or two are interrupted by others. */
+const runs = 7
+
+/** CPU microseconds of the cheapest run. */
 async function cheapest(work: () => unknown): Promise<number> {
   const costs: number[] = []
-  for (let run = 0; run < 3; run++) {
+  for (let run = 0; run < runs; run++) {
     const before = process.cpuUsage()
     await work()
     const { user, system } = process.cpuUsage(before)
@@ -57,7 +60,7 @@ test('the worst bodies of each route that takes long ones cost about what readin
     const judging = await cheapest(async () => {
       answers.push((await world.request('POST', path, { token, raw })).status)
     })
-    expect([raw.slice(0, 40), answers]).toEqual([raw.slice(0, 40), [status, status, status]])
+    expect([raw.slice(0, 40), ...new Set(answers)]).toEqual([raw.slice(0, 40), status])
     // Reading it from the stream and as JSON is about three; walking its items was a hundred and more.
     expect(judging / reading).toBeLessThan(20)
   }
