@@ -113,11 +113,12 @@ const rowsOfStart = 20
 const isDate = (cell: string): boolean =>
   parseDate(cell) !== null || parseDate(cell, 'monthFirst') !== null
 
-/** The first column that holds dates and nothing else, under a name that is not known: « Horodateur »; -1 where none does. */
+/** The first column that holds dates and hardly anything else, under a name that is not known: « Horodateur »; -1 where none does. */
 const datesAt = (names: readonly string[], rows: readonly (readonly string[])[]): number =>
   names.findIndex((_, at) => {
     const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '')
-    return cells.length > 0 && cells.every(isDate)
+    // « Total », « plus tard »: a row without a date is counted as such.
+    return cells.filter(isDate).length > cells.length / 2
   })
 
 /** Null where no column is a date. */

@@ -89,7 +89,7 @@ const known = new Set<string>(Object.values(namesByPart).flat())
  * on a long run of beginnings each is looked at once.
  */
 const pictures =
-  /!\[\[[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|heic|svg|bmp|avif|mp4|mov|webm|mp3|m4a|wav|ogg|pdf)(?:\|(?<under>[^[\]\n]{0,300}))?\]\]|!\[(?<said>[^[\]\n]{0,300})\]\([^()[\]\n]{0,1000}\)/gi
+  /!\[\[[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|heic|svg|bmp|avif|mp4|mov|webm|mp3|m4a|wav|ogg|pdf)(?:\|(?<under>[^[\]\n]{0,300}))?\]\]|!\[(?<said>[^[\]\n]{0,300})\]\([^()[\]\n"]{0,1000}(?:"(?<title>[^"\n]{0,300})"\s?)?\)/gi
 /** Obsidian's embedded notes: no picture, and not read here. */
 const embedded = /!(\[\[[^[\]\n]{1,300}\]\])/g
 
@@ -98,8 +98,10 @@ function withoutPictures(body: string): { readonly words: string; readonly photo
   let photo = 0
   const words = body.replaceAll(pictures, (...found) => {
     photo++
-    const { under, said } = found.at(-1) as Partial<Record<'under' | 'said', string>>
-    const caption = under ?? said ?? ''
+    const { under, said, title } = found.at(-1) as Partial<
+      Record<'under' | 'said' | 'title', string>
+    >
+    const caption = [under ?? said ?? '', title ?? ''].filter((text) => text !== '').join(' ')
     return /^\d+(?:x\d+)?$/.test(caption) ? '' : caption
   })
   return { words: words.replaceAll(embedded, '$1'), photo }

@@ -30,6 +30,8 @@ export interface PlacedDay {
   readonly isPinned: boolean
   /** The file says itself which answer each text is: nobody chose, or may choose otherwise another time. */
   readonly hasOwnAnswers?: boolean
+  /** Headings and hours, which stand in its texts or not, as their places want it. */
+  readonly betweenLines?: ReadonlySet<string>
 }
 
 /** A heading is offered a place of its own once it came back so often. */
@@ -135,6 +137,16 @@ const songsOf = (entries: readonly BroughtEntry[]): readonly Music[] =>
     .filter((song) => song !== null)
     .filter((song, at, all) => all.findIndex((other) => isSameMusic(other, song)) === at)
 
+const hourLine = (time: string): string => time.replace(':', ' h ')
+
+const betweenLines = (entries: readonly BroughtEntry[]): ReadonlySet<string> =>
+  new Set(
+    entries.flatMap(({ time, parts }) => [
+      ...(time === null || entries.length === 1 ? [] : [hourLine(time)]),
+      ...parts.flatMap(({ heading }) => heading ?? []),
+    ]),
+  )
+
 function placedDay(
   day: Day,
   entries: readonly BroughtEntry[],
@@ -142,6 +154,7 @@ function placedDay(
   added: AddedWords,
 ): PlacedDay {
   const ordered = inOrder(entries)
+  const between = betweenLines(ordered)
   const textOf = (id: AnswerId): string => {
     const texts = ordered.map((entry) => ({
       time: entry.time,
@@ -154,7 +167,7 @@ function placedDay(
     )
     return said
       .map(({ time, text }) =>
-        said.length > 1 && time !== null ? `${time.replace(':', ' h ')}\n${text}` : text,
+        said.length > 1 && time !== null ? `${hourLine(time)}\n${text}` : text,
       )
       .join('\n\n')
   }
@@ -164,6 +177,7 @@ function placedDay(
     glow: ordered.find(({ glow }) => glow !== null)?.glow ?? null,
     music: songsOf(ordered)[0] ?? null,
     isPinned: ordered.some(({ isPinned }) => isPinned),
+    ...(between.size > 0 && { betweenLines: between }),
     ...(ordered.some(({ parts }) => parts.some(({ answer }) => answer !== undefined)) && {
       hasOwnAnswers: true,
     }),

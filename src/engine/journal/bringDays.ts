@@ -20,6 +20,7 @@ import {
   prepareJoins,
   storeJoins,
   type JoinTally,
+  type NamedBy,
   type PreparedJoin,
   type Taken,
 } from './joinDays.ts'
@@ -49,8 +50,11 @@ const entriesOf = (days: readonly PlacedDay[]): Promise<readonly Entry[]> =>
 
 /** All days of a file are of one kind. */
 const joiningOf = (days: readonly PlacedDay[]) => {
-  const hasOwnAnswers = days.some((one) => one.hasOwnAnswers === true)
-  return { takesPart: true, namedBy: hasOwnAnswers ? 'answer' : 'day' } as const
+  const between = new Set(days.flatMap((one) => [...(one.betweenLines ?? [])]))
+  const namedBy: NamedBy = days.some((one) => one.hasOwnAnswers === true)
+    ? { type: 'answer' }
+    : { type: 'day', between }
+  return { takesPart: true, namedBy } as const
 }
 
 /** A new day whose words are some and surely fit, as most are: nothing need be made of it to know what becomes of it. */

@@ -62,11 +62,15 @@ export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   readonly namedBy?: NamedBy
 }
 
-/**
- * Days with ids made of their words, as another app's have: what is here under other ids is the same. `day`: in whatever answer it
- * stands; `answer`: in its own.
- */
-export type NamedBy = 'day' | 'answer'
+/** Days with ids made of their words, as another app's have: what is here under other ids is the same. */
+export type NamedBy =
+  /** In its own answer. */
+  | { readonly type: 'answer' }
+  /**
+   * In whatever answer each of its lines stands: the person may have given the same file other places before. `between`: lines that
+   * places add.
+   */
+  | { readonly type: 'day'; readonly between: ReadonlySet<string> }
 
 interface Joined {
   readonly taken: Taken
@@ -85,18 +89,36 @@ interface News {
   readonly keepsSong: boolean
 }
 
+const textsIn = (register: Register<string>): readonly string[] =>
+  [...register.values.map(({ value }) => value), textOf(register)].map(bareText)
+
+type Says = (text: string, id: AnswerId) => boolean
+
+const saysWhole =
+  ({ answers }: Entry): Says =>
+  (text, id) =>
+    textsIn(answers[id]).includes(text)
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function saysLines({ answers }: Entry, between: ReadonlySet<string>): Says {
+  const said = new Set(answerIds.flatMap((id) => textsIn(answers[id])).flatMap(linesOf))
+  return (text) => linesOf(text).every((line) => said.has(line) || between.has(line))
+}
+
 /**
  * What a day that is named by its words adds to ours: no text that it says already, and no song, glow or pin where somebody gave or took
  * one here.
  */
 function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
+  const isSaid = namedBy.type === 'answer' ? saysWhole(ours) : saysLines(ours, namedBy.between)
   const kept = (id: AnswerId): Register<string> => {
-    // The person may have given the same file other places before.
-    const registers = (namedBy === 'day' ? answerIds : [id]).map((one) => ours.answers[one])
-    const texts = registers.flatMap((own) => [...own.values.map(({ value }) => value), textOf(own)])
-    const said = new Set(texts.map(bareText))
     const { values, replacedIds } = theirs.answers[id]
-    return { replacedIds, values: values.filter(({ value }) => !said.has(bareText(value))) }
+    return { replacedIds, values: values.filter(({ value }) => !isSaid(bareText(value), id)) }
   }
   const [own, song] = [songOf(ours), songOf(theirs)]
   const isOther = song !== null && (song.name !== own?.name || song.artists !== own.artists)

@@ -64,14 +64,17 @@ test.each([
   ['Quand', '2026-11-20T21:04:00'],
 ])('[BJ2] a table has a date whatever its column is called: %s', async (name, date) => {
   const brought = await broughtFrom(
-    fileOf(`Qui,${name},Texte\nmoi,${date},Ses mots\nmoi,,Sans date\n`, 'table.csv'),
+    fileOf(
+      `Qui,${name},Texte\nmoi,${date},Ses mots\nmoi,,Sans date\nmoi,${date},Autres\nmoi,plus tard,Sans date\n`,
+      'table.csv',
+    ),
   )
-  expect([brought.format, days(brought)]).toEqual(['csv', ['2026-11-20 21:04']])
+  expect([brought.format, days(brought)]).toEqual(['csv', ['2026-11-20 21:04', '2026-11-20 21:04']])
   expect(brought.entries[0]?.parts.map(({ heading, text }) => [heading, text])).toContainEqual([
     null,
     'Ses mots',
   ])
-  expect(brought.unread.noDate).toBe(1)
+  expect(brought.unread.noDate).toBe(2)
 })
 
 test('[BJ5] a file of Windows whose first accent is a capital before a sign is read letter by letter', async () => {
@@ -114,10 +117,10 @@ test('[BJ5] words beside a date stay, however short or loud; names of zones and 
 test('[BJ5] a note that is shown in another is no picture; what stands under a picture stays', async () => {
   const note = [
     'Avant ![[Une autre note]]',
-    '![une légende](p.png) ![](q.png) ![[r.jpg|vue du col]] ![[s.png|300]] ![[t.png]]',
+    '![une légende](p.png) ![](q.png "le soir") ![[r.jpg|vue du col]] ![[s.png|300]] ![[t.png]]',
   ].join('\n\n')
   const brought = await broughtFrom(fileOf(note, '2026-11-20.md'))
-  expect(words(brought)).toEqual(['Avant [[Une autre note]]\n\nune légende  vue du col'])
+  expect(words(brought)).toEqual(['Avant [[Une autre note]]\n\nune légende le soir vue du col'])
   expect(brought.leftOut.photo).toBe(5)
 })
 

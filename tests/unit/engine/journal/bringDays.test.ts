@@ -1,7 +1,9 @@
 // Days of another app, foreseen, sealed and kept, on the real store and with a server.
 import { mapAnswers } from '#domain/answers.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import type { PlacedDay } from '#domain/bring/placed.ts'
+import { entryOf, type BroughtEntry } from '#domain/bring/brought.ts'
+import { placeEntries, type PlacedDay, type Places } from '#domain/bring/placed.ts'
+import { broughtWords } from '#text/broughtWords.ts'
 import type { SealedDays } from '#engine/journal/bringDays.ts'
 import { fail, recover } from '#support/failingStore.ts'
 import { day } from '#support/days.ts'
@@ -126,6 +128,37 @@ test('[BJ7] the same file with its texts in another answer adds nothing; another
     proud: '',
     lueur: 'note 0',
   })
+})
+
+const part = (text: string, heading: string | null = null) => ({ text, heading })
+const written = (on: Day, found: Parameters<typeof entryOf>[1]): BroughtEntry => {
+  const entry = entryOf(on, found)
+  if (typeof entry === 'string') throw new Error(entry)
+  return entry
+}
+
+test('[BJ7] the same file with its headings in other answers adds nothing either', async () => {
+  const entries = Array.from({ length: 4 }, (_, at) =>
+    written(addDays(day('2020-01-01'), at), {
+      time: at === 0 ? '08:00' : null,
+      parts: [part(`libre ${at}`), part(`merci ${at}`, 'Gratitude')],
+      mood: 'bien',
+    }),
+  )
+  const second = written(day('2020-01-01'), { time: '21:04', parts: [part('le soir')] })
+  const placedBy = (places: Places) =>
+    placeEntries([...entries, second], {
+      places,
+      added: broughtWords,
+      last: day('2026-11-27'),
+    }).days
+  const apart = placedBy({ notes: 'learned', byHeading: new Map([['Gratitude', 'proud']]) })
+  expect(apart[1]?.texts).toMatchObject({ learned: 'libre 1\nHumeur : bien', proud: 'merci 1' })
+  const together = placedBy({ notes: 'lueur', byHeading: new Map() })
+  expect(together[1]?.texts.lueur).toBe('libre 1\n\nGratitude\nmerci 1\nHumeur : bien')
+  await bring(phone, apart)
+  expect(await foreseen(together)).toEqual({ added: 0, changed: 0, same: 4 })
+  expect(await foreseen(apart)).toEqual({ added: 0, changed: 0, same: 4 })
 })
 
 test('[BJ8] a store that fails while days are kept: those that are here are whole, and the same file brings the others', async () => {
