@@ -130,7 +130,7 @@ test('[BJ7] the same file with its texts in another answer adds nothing; another
   })
 })
 
-const part = (text: string, heading: string | null = null) => ({ text, heading })
+const partOf = (text: string, heading: string | null = null) => ({ text, heading })
 const written = (on: Day, found: Parameters<typeof entryOf>[1]): BroughtEntry => {
   const entry = entryOf(on, found)
   if (typeof entry === 'string') throw new Error(entry)
@@ -141,11 +141,11 @@ test('[BJ7] the same file with its headings in other answers adds nothing either
   const entries = Array.from({ length: 4 }, (_, at) =>
     written(addDays(day('2020-01-01'), at), {
       time: at === 0 ? '08:00' : null,
-      parts: [part(`libre ${at}`), part(`merci ${at}`, 'Gratitude')],
+      parts: [partOf(`libre ${at}`), partOf(`merci ${at}`, 'Gratitude')],
       mood: 'bien',
     }),
   )
-  const second = written(day('2020-01-01'), { time: '21:04', parts: [part('le soir')] })
+  const second = written(day('2020-01-01'), { time: '21:04', parts: [partOf('le soir')] })
   const placedBy = (places: Places) =>
     placeEntries([...entries, second], {
       places,

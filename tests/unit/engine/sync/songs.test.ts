@@ -66,3 +66,31 @@ test('[SY64] the same song, chosen twice, is named once', async () => {
     expect(await songsOn(phone)).toEqual(['Göttingen'])
   }
 })
+
+test('[SY64] a song that one phone chose stays named where another phone, which did not know, took the former one away later', async () => {
+  const one = await signUpAndWrite(server)
+  await choose(one, song('Göttingen'))
+  await one.settled()
+  const two = await setupPhone(server)
+  await two.engine.session.signIn(email, password)
+  await two.settled()
+  for (const phone of [one, two]) phone.network.intercept = offline
+  await choose(two, song('Amsterdam'))
+  one.clock.advance(60_000)
+  await choose(one, null)
+  for (const phone of [one, two, one]) {
+    phone.network.intercept = null
+    await phone.settled()
+  }
+  await anotherPass(one)
+  for (const { engine } of [one, two]) {
+    const day = engine.journal.today()
+    expect((await engine.journal.readDay(day))?.music).toBeNull()
+    const others = await readRivalSongs(engine.session.held(), day)
+    expect(others.map(({ name }) => name)).toEqual(['Amsterdam'])
+  }
+  // Whoever has seen it may take it, or take it away.
+  await choose(one, song('Amsterdam'))
+  await choose(one, null)
+  expect(await readRivalSongs(one.engine.session.held(), one.engine.journal.today())).toEqual([])
+})
