@@ -73,10 +73,13 @@ export function returningWords(
     .map(([one, { count, since }]) => ({ word: one, count, since }))
 }
 
+/** Accents in one with their letters, and without signs that are not seen. */
+const bareWords = (text: string): string => text.normalize('NFC').replaceAll(/\p{Cf}/gu, '')
+
 /** The word as it stands in the texts of a day that has it. */
 export const asWritten = (folded: string, texts: ByAnswer<string>): string =>
   calmAnswers
-    .flatMap((id) => Array.from(texts[id].matchAll(word), ([one]) => one))
+    .flatMap((id) => Array.from(bareWords(texts[id]).matchAll(word), ([one]) => one))
     .find((one) => foldText(one) === folded) ?? folded
 
 export type YearCard =

@@ -89,7 +89,7 @@ const known = new Set<string>(Object.values(namesByPart).flat())
  * on a long run of beginnings each is looked at once.
  */
 const pictures =
-  /!\[\[[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|heic|svg|bmp|avif|mp4|mov|webm|mp3|m4a|wav|ogg|pdf)(?:\|(?<under>[^[\]\n]{0,300}))?\]\]|!\[(?<said>[^[\]\n]{0,300})\]\([^()[\]\n"]{0,1000}(?:"(?<title>[^"\n]{0,300})"\s?)?\)/gi
+  /!\[\[[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|heic|svg|bmp|avif|mp4|mov|webm|mp3|m4a|wav|ogg|pdf)(?:\|(?<under>[^[\]\n]{0,300}))?\]\]|!\[(?<said>[^[\]\n]{0,300})\]\([^()[\]\n"]{0,1000}(?:\([^()[\]\n"]{0,100}\)[^()[\]\n"]{0,200})?(?:"(?<title>[^"\n]{0,300})"\s?)?\)/gi
 /** Obsidian's embedded notes: no picture, and not read here. */
 const embedded = /!(\[\[[^[\]\n]{1,300}\]\])/g
 

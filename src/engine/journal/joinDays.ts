@@ -14,6 +14,7 @@ import {
   songOf,
   type Entry,
 } from '#domain/entry.ts'
+import type { Music } from '#domain/music.ts'
 import { isJoined, textOf } from '#domain/versions.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { DayWords } from './asideWords.ts'
@@ -92,6 +93,10 @@ interface News {
 const textsIn = (register: Register<string>): readonly string[] =>
   [...register.values.map(({ value }) => value), textOf(register)].map(bareText)
 
+/** As a text says it, which does not tell where the name ends. */
+const titleOf = ({ name, artists }: Music): string =>
+  [name, artists].filter((part) => part !== '').join(' - ')
+
 type Says = (text: string, id: AnswerId) => boolean
 
 const saysWhole =
@@ -121,7 +126,7 @@ function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
     return { replacedIds, values: values.filter(({ value }) => !isSaid(bareText(value), id)) }
   }
   const [own, song] = [songOf(ours), songOf(theirs)]
-  const isOther = song !== null && (song.name !== own?.name || song.artists !== own.artists)
+  const isOther = song !== null && (own === null || titleOf(song) !== titleOf(own))
   const hasSong = own !== null || wasTouched(ours.marks.music)
   const news = {
     ...theirs,

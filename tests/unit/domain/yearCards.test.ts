@@ -93,6 +93,10 @@ test('[LB8] a word with a hyphen is one word, as it was written; « peut-être �
   expect(words).toEqual(['week-end', 'grand-mere', 'arc-en-ciel'])
   const answers = { ...mapAnswers(() => ''), learned: text }
   expect(asWritten('week-end', answers)).toBe('week\u2011end')
+  // An accent by itself behind its letter, a hyphen that shows at the end of a line alone.
+  const odd = { ...answers, learned: 'mes E\u0301tudes, un cau\u00ADchemar' }
+  expect(asWritten('etudes', odd)).toBe('\u00C9tudes')
+  expect(asWritten('cauchemar', odd)).toBe('cauchemar')
   expect(asWritten('grand-mere', answers)).toBe('grand-mère')
 })
 

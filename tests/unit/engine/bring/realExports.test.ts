@@ -117,11 +117,13 @@ test('[BJ5] words beside a date stay, however short or loud; names of zones and 
 test('[BJ5] a note that is shown in another is no picture; what stands under a picture stays', async () => {
   const note = [
     'Avant ![[Une autre note]]',
-    '![une légende](p.png) ![](q.png "le soir") ![[r.jpg|vue du col]] ![[s.png|300]] ![[t.png]]',
+    '![une légende](p.png) ![](q.png "le soir") ![[r.jpg|vue du col]] ![[s.png|300]] ![[t.png]] ![haut](x(1).png)',
   ].join('\n\n')
   const brought = await broughtFrom(fileOf(note, '2026-11-20.md'))
-  expect(words(brought)).toEqual(['Avant [[Une autre note]]\n\nune légende le soir vue du col'])
-  expect(brought.leftOut.photo).toBe(5)
+  expect(words(brought)).toEqual([
+    'Avant [[Une autre note]]\n\nune légende le soir vue du col   haut',
+  ])
+  expect(brought.leftOut.photo).toBe(6)
 })
 
 test('[BJ5] cells of a table in HTML do not run together', async () => {

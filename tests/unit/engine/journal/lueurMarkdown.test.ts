@@ -179,6 +179,17 @@ test('[BJ7] what was changed here since stays changed: former words come back be
   expect(await counted(days)).toEqual({ added: 0, changed: 0, same: 1 })
 })
 
+test('[BJ7] a song whose artists have a hyphen between them is the same song', async () => {
+  const today = phone.engine.journal.today()
+  const { form } = await phone.engine.journal.openForm(today)
+  const music = { id: 'd1', name: 'A', artists: 'Simon - Garfunkel' }
+  const saved = await phone.engine.journal.save({ ...form, music })
+  expect(saved).toMatchObject({ ok: true })
+  const kept = await bring(placed(await exportedText(phone)))
+  expect([kept.counts.same, kept.leftOut]).toEqual([1, []])
+  expect((await read(today))?.music).toMatchObject(music)
+})
+
 test('[BJ7] on a phone without these days all of them come back', async () => {
   const today = phone.engine.journal.today()
   await writeToday(phone, { learned: 'appris', lueur: 'retenu' })
