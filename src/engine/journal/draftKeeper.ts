@@ -4,7 +4,12 @@ import type { FormId } from '#domain/brands.ts'
 import type { DayForm, DraftState } from './dayForm.ts'
 import { createWriteChain, type WriteChain, type WriteChainDeps } from './writeChain.ts'
 
-export function createDraftKeeper(deps: WriteChainDeps) {
+interface DraftKeeperDeps extends WriteChainDeps {
+  /** Nothing of that form waits to be stored any more. */
+  readonly onIdle: (formId: FormId) => void
+}
+
+export function createDraftKeeper(deps: DraftKeeperDeps) {
   const chainByForm = new Map<FormId, WriteChain>()
   const listenersByForm = new Map<FormId, Set<(state: DraftState) => void>>()
   /** Saved forms: a late write (a page being hidden) must not make them drafts again. */
@@ -19,7 +24,10 @@ export function createDraftKeeper(deps: WriteChainDeps) {
   function addChain(form: DayForm): WriteChain {
     const { formId } = form
     const isEnded = () => ended.has(formId)
-    const onOver = () => void chainByForm.delete(formId)
+    const onOver = (): void => {
+      chainByForm.delete(formId)
+      deps.onIdle(formId)
+    }
     const chain = createWriteChain({ ...deps, isEnded, onTried: tell, onOver }, form)
     chainByForm.set(formId, chain)
     return chain
@@ -69,6 +77,7 @@ export function createDraftKeeper(deps: WriteChainDeps) {
     },
     /** Forms whose newest text is not stored. */
     unstored: (): readonly DayForm[] => Array.from(chainByForm.values(), ({ newest }) => newest()),
+    isIdle: (formId: FormId): boolean => !chainByForm.has(formId),
     /** Resolves once the write of that form that is under way, if there is one, is over. */
     written,
     /** Nothing is written for this form any more once this resolves. */

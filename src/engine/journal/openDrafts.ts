@@ -60,7 +60,7 @@ export interface OpenDrafts extends DraftsInMemory {
   forget(formId: FormId): () => void
   /** Reserves the draft for this tab: two tabs would overwrite each other's letters. False if another tab has it. */
   claim(formId: FormId): Promise<boolean>
-  /** Lets another tab take the draft over. */
+  /** Lets another tab take the draft over, once nothing of it waits to be stored. */
   release(formId: FormId): void
 }
 
@@ -85,6 +85,13 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   const { db, keys, timer, clock, locks } = journal
   const withTimeout = createStoreTimeout(timer, () => clock.now())
   const releases = new Map<FormId, () => void>()
+  /** Forms that the page has left while letters of theirs wait: another tab would go on with an older text, and one of the two would be lost. */
+  const leaving = new Set<FormId>()
+  const letGo = (formId: FormId): void => {
+    leaving.delete(formId)
+    releases.get(formId)?.()
+    releases.delete(formId)
+  }
   const sentByForm = new Map<FormId, FieldIds>()
   const saves = new Map<DayForm, Promise<unknown>>()
   const forgotten = new Set<FormId>()
@@ -114,6 +121,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   const keeper = createDraftKeeper({
     write,
     reopen: () => reopen(db),
+    onIdle: (formId) => (leaving.has(formId) ? letGo(formId) : undefined),
     isCurrent,
     timer,
     withTimeout,
@@ -227,6 +235,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       }
     },
     claim(formId) {
+      leaving.delete(formId)
       if (locks === undefined || releases.has(formId)) return Promise.resolve(true)
       return new Promise((resolve) => {
         void locks.request(`lueur-form-${formId}`, { ifAvailable: true }, (lock) => {
@@ -240,8 +249,8 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       })
     },
     release(formId) {
-      releases.get(formId)?.()
-      releases.delete(formId)
+      if (keeper.isIdle(formId)) letGo(formId)
+      else leaving.add(formId)
     },
   }
 }

@@ -137,6 +137,15 @@ const written = (on: Day, found: Parameters<typeof entryOf>[1]): BroughtEntry =>
   return entry
 }
 
+test('[BJ5] a text that differs by a capital alone is another one', async () => {
+  const today = phone.engine.journal.today()
+  await writeToday(phone, { lueur: 'Paris' })
+  expect(await foreseen([placed(today, 'paris')])).toEqual({ added: 0, changed: 1, same: 0 })
+  await bring(phone, [placed(today, 'paris')])
+  const lines = (await lueurOn(phone, today))?.split('\n').filter(Boolean)
+  expect(lines?.toSorted()).toEqual(['Paris', 'paris'])
+})
+
 test('[BJ7] the same file with its headings in other answers adds nothing either', async () => {
   const entries = Array.from({ length: 4 }, (_, at) =>
     written(addDays(day('2020-01-01'), at), {

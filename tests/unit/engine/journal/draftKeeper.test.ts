@@ -28,6 +28,7 @@ function setup() {
     },
     reopen: () => Promise.resolve(),
     isCurrent: () => true,
+    onIdle: () => undefined,
     withTimeout: (work) => work,
     timer: {
       after(_, call) {

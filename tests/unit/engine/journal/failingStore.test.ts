@@ -151,6 +151,7 @@ test('[SY4] « kept » is said of the text that was stored, not of the one typed
     write: () => new Promise((resolve) => void done.push(resolve)),
     reopen: () => Promise.resolve(),
     isCurrent: () => true,
+    onIdle: () => undefined,
     withTimeout: (work) => work,
     timer: quickTimer,
   })
@@ -175,6 +176,7 @@ test('[SY4] a transaction that never completes is not waited for', async () => {
     write: () => (isHanging ? new Promise(() => undefined) : Promise.resolve()),
     reopen: () => Promise.resolve(void reopened++),
     isCurrent: () => true,
+    onIdle: () => undefined,
     withTimeout: createStoreTimeout(quickTimer, () => performance.now() * 100),
     timer: quickTimer,
   })
