@@ -45,7 +45,9 @@ export function Toaster({ closeLabel }: ToasterProps) {
     // Removing a focused node fires no blur.
     setHeld(false)
     dismissToast(toast.id)
-    if (isByKey) (cameFrom.current ?? document.querySelector('h1'))?.focus()
+    if (!isByKey) return
+    const place = cameFrom.current?.isConnected === true ? cameFrom.current : null
+    ;(place ?? document.querySelector('h1'))?.focus()
   }
   const cards = (isError: boolean) =>
     shown
@@ -111,7 +113,12 @@ function ToastCard({ toast, isPaused, onDismiss, closeLabel }: ToastCardProps) {
           aria-label={closeLabel}
           // A click that no pointer made.
           onClick={({ detail }) => onDismiss(detail === 0)}
-          onKeyDown={({ key }) => (key === 'Escape' ? onDismiss(true) : undefined)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // The dialog below stays.
+            event.stopPropagation()
+            onDismiss(true)
+          }}
         >
           <Icon name="close" isSmall />
         </button>

@@ -231,7 +231,7 @@ test('[PR73][BJ6] an import that the lock takes away before « Garder » is said
     mimeType: 'text/csv',
     buffer: Buffer.from('date,note\n2015-05-05,un mot canari\n'),
   })
-  await page.getByRole('button', { name: bringText.add(2) }).click()
+  await page.getByRole('button', { name: bringText.add(1) }).click()
   await expect(page.getByRole('button', { name: bringText.keep })).toBeVisible()
   await expect(page.getByText('un mot canari')).toBeVisible()
   await hide(page)

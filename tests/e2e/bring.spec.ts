@@ -25,6 +25,9 @@ const table = (word: string): Buffer =>
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
+/** One day, or several. */
+const addThem = /^Ajouter (?:cette journée|ces journées)$/
+
 test('a journal of Day One comes in without network, and is sent once it is kept', async ({
   server,
   page,
@@ -48,7 +51,7 @@ test('a journal of Day One comes in without network, and is sent once it is kept
   await expect(page.getByText('1 texte sans date complète')).toBeVisible()
   await looksRight(page, 'bring-found')
   await page.getByLabel('Les notes libres').selectOption('Appris')
-  const add = page.getByRole('button', { name: 'Ajouter ces journées' })
+  const add = page.getByRole('button', { name: addThem })
   await add.focus()
   await page.keyboard.press('Enter')
 
@@ -78,7 +81,7 @@ test('a journal of Day One comes in without network, and is sent once it is kept
   await page.goto(`${server.url}/bring-journal`)
   await give(page, 'DayOne.zip', dayOne())
   await expect(page.getByText("Tout est déjà là : il n'y a rien à ajouter.")).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ajouter ces journées' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: addThem })).toBeDisabled()
 })
 
 const french = 'date;note\n2014-03-01;mangé à Orléans, « bien »\n'
@@ -98,7 +101,7 @@ for (const [name, content] of encoded) {
     await page.goto(`${server.url}/bring-journal`)
     await page.context().setOffline(true)
     await give(page, name, content)
-    await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+    await page.getByRole('button', { name: addThem }).click()
     await page.getByRole('button', { name: 'Garder' }).click()
     await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
     const sheet = page.getByRole('dialog')
@@ -126,7 +129,7 @@ test('of two journals of Day One one is left in the file', async ({ server, page
   // One at least comes along.
   await expect(work).toBeDisabled()
   await expect(page.getByText('À ajouter').locator('../..')).toContainText('1')
-  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: addThem }).click()
   await page.getByRole('button', { name: 'Garder' }).click()
   await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
   const sheet = page.getByRole('dialog')
@@ -156,7 +159,7 @@ test('Lueur\u2019s own Markdown comes back, and says that it may bring back what
   await expect(heading(page, '2 journées trouvées')).toBeVisible()
   await expect(page.getByText(/récrit ou effacé depuis/)).toBeVisible()
   await looksRight(page, 'bring-lueur')
-  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: addThem }).click()
   await page.getByRole('button', { name: 'Garder' }).click()
   await expect(page.getByText('1 journée ajoutée, 1 réunie, 0 déjà là.')).toBeVisible()
   await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
@@ -181,12 +184,12 @@ test('a long import is stopped halfway, then undone before it is kept: nothing i
   await page.goto(`${server.url}/bring-journal`)
   const file = manyRows()
   await give(page, 'notes.csv', file)
-  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: addThem }).click()
   await expect(page.getByRole('progressbar', { name: 'Import en cours...' })).toBeVisible()
   await page.getByRole('button', { name: 'Arrêter là' }).click()
   await expect(heading(page, '2 000 journées trouvées')).toBeVisible()
   await expect(page.getByText("Import arrêté. Rien n'a été changé.")).toBeVisible()
-  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: addThem }).click()
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
   await expect(heading(page, 'Apporte ton journal')).toBeVisible()
   await page.goto(`${server.url}/my-data`)
@@ -218,10 +221,10 @@ test('no word of a journal that was brought, or only looked at, stands readable 
   await openHome(page, server, { person })
   await page.goto(`${server.url}/bring-journal`)
   await give(page, 'notes.csv', table('regardecanari'))
-  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: addThem }).click()
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
   await give(page, 'notes.csv', table('gardecanari'))
-  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: addThem }).click()
   await page.getByRole('button', { name: 'Garder' }).click()
   await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
   await expect(page.getByRole('dialog').getByText(/un gardecanari vert/)).toBeVisible()
@@ -242,14 +245,14 @@ test('a reload while days are kept: the person is told, and the same file brings
   await openHome(page, server, { person })
   await page.goto(`${server.url}/bring-journal`)
   await give(page, 'notes.csv', manyRows())
-  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: addThem }).click()
   await page.getByRole('button', { name: 'Garder' }).click()
   await expect(page.getByRole('progressbar', { name: 'Rangement...' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(/Le rangement s'est arrêté en chemin/)).toBeVisible()
   await give(page, 'notes.csv', manyRows())
   await expect(heading(page, '2 000 journées trouvées')).toBeVisible()
-  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: addThem }).click()
   await page.getByRole('button', { name: 'Garder' }).click()
   await expect(page.getByRole('link', { name: 'Retour à Mes données' })).toBeVisible()
   await page.goto(`${server.url}/my-data`)

@@ -151,7 +151,8 @@ const isTimeAlone = (cell: string): boolean =>
   afterTime(leadingDate(cell)?.rest ?? clockOf(cell)).trim() === ''
 
 /** « CET », « (Europe/Paris) », « Eastern Standard Time », after a time. */
-const zoneAlone = /^\W*(?:[A-Z]{2,5}|[\w+-]+\/[\w/+-]+|[\w ]+ [Tt]ime)\W*$/
+const zoneAlone =
+  /^\W*(?:[A-Z]{2,5}|[A-Z]\w+\/[\w/+-]+|[\w ]+ (?:Standard|Daylight|Summer) Time)\W*$/
 
 /** What the cell of the date says after it, names of zones and of weekdays apart: « 2026-11-20 matin ». */
 function wordsAfter(date: string): string {

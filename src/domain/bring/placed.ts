@@ -1,6 +1,6 @@
 // Where brought texts stand in a day of Lueur. Several entries of one day become one, in order of their time; the words are the
 // person's, and what the app adds (a time, a heading, tags, a mood, a place) stands on lines of its own.
-import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import { answerIds, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import { foldText } from '#domain/folding.ts'
 import { firstDay, type Day } from '#domain/day.ts'
 import type { Glow } from '#domain/glow.ts'
@@ -30,8 +30,8 @@ export interface PlacedDay {
   readonly isPinned: boolean
   /** The file says itself which answer each text is: nobody chose, or may choose otherwise another time. */
   readonly hasOwnAnswers?: boolean
-  /** Headings and hours, which stand in its texts or not, as their places want it. */
-  readonly betweenLines?: ReadonlySet<string>
+  /** The lines of its texts that are headings and hours, each as often as it is one: they stand there or not, as their places want it. */
+  readonly betweenLines?: ByAnswer<readonly string[]>
 }
 
 /** A heading is offered a place of its own once it came back so often. */
@@ -68,53 +68,66 @@ export function journalsOf(entries: readonly BroughtEntry[]): readonly JournalOf
   return counts.size < 2 ? [] : Array.from(counts, ([name, count]) => ({ name, entries: count }))
 }
 
-const likely: readonly (readonly [pattern: RegExp, answer: AnswerId])[] = [
-  [/\b(?:appris|apprend|learn)/, 'learned'],
-  [/\b(?:fier|fiere|fierte|proud)\b/, 'proud'],
-  [/\b(?:contrarie|frustr|agace)/, 'frustrated'],
-]
-
 /** Before the person chose: free notes to « À retenir », and a heading to the answer that its words name. */
 export function firstPlaces(headings: readonly OfferedHeading[]): Places {
   const byHeading = headings.map(({ heading }): readonly [string, AnswerId] => {
-    return [heading, likelyAnswer(heading) ?? 'lueur']
+    return [heading, namedBy(heading)?.answer ?? 'lueur']
   })
   return { notes: 'lueur', byHeading: new Map(byHeading) }
 }
 
-/** Words of headings that are the question and nothing beside it. */
-const ofQuestion =
+/** Words that name the question of an answer. */
+const namesOfAnswers: readonly (readonly [answer: AnswerId, word: RegExp])[] = [
+  ['learned', /^(?:appris|apprend|apprentissage|learn)/],
+  ['proud', /^(?:fiers?|fieres?|fiertes?|proud)$/],
+  ['frustrated', /^(?:contrarie|frustr|agace)/],
+]
+/** Words beside these that are the question's too. */
+const besideName =
   /^(?:ce|que|qui|dont|m|j|je|ai|suis|ma|mon|mes|le|la|les|de|du|d|a|ete|jour|journee|aujourd|hui|what|i|am|was|of|me|today|e|s)$/
-const ofAnswer: Readonly<Record<AnswerId, RegExp>> = {
-  learned: /^(?:appris\w{0,2}|apprend\w*|apprentissages?|learn\w*)$/,
-  proud: /^(?:fiers?|fieres?|fiertes?|proud)$/,
-  frustrated: /^(?:contrari\w*|frustr\w*|agac\w*)$/,
-  lueur: /^$/,
+
+const wordsIn = (heading: string): readonly string[] =>
+  foldText(heading).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The answer that a heading names, and whether it says nothing else: « Fière de Léa » does. */
+function namedBy(heading: string): { readonly answer: AnswerId; readonly isAlone: boolean } | null {
+  const words = wordsIn(heading)
+  const found = namesOfAnswers.find(([, name]) => words.some((word) => name.test(word)))
+  if (found === undefined) return null
+  const [answer, name] = found
+  return { answer, isAlone: words.every((word) => name.test(word) || besideName.test(word)) }
 }
-
-/** « Fière de Léa » says more than its question does. */
-const isQuestionAlone = (heading: string, answer: AnswerId): boolean =>
-  (foldText(heading).match(/[\p{L}\p{N}]+/gu) ?? []).every(
-    (word) => ofQuestion.test(word) || ofAnswer[answer].test(word),
-  )
-
-const likelyAnswer = (heading: string): AnswerId | undefined =>
-  likely.find(([pattern]) => pattern.test(foldText(heading)))?.[1]
 
 /** A heading that alone leads to its answer is said by the question already, if it names it, or if the person chose that it does. */
 function isSaid(heading: string, { notes, byHeading }: Places): boolean {
   const answer = byHeading.get(heading)
   if (answer === undefined || answer === notes) return false
-  if (likelyAnswer(heading) === answer && !isQuestionAlone(heading, answer)) return false
+  const named = namedBy(heading)
+  if (named?.answer === answer && !named.isAlone) return false
   return [...byHeading.values()].filter((other) => other === answer).length === 1
 }
 
-function placedText(entry: BroughtEntry, id: AnswerId, places: Places, added: AddedWords): string {
-  const parts = entry.parts
-    .filter(({ heading, answer = places.byHeading.get(heading) ?? places.notes }) => answer === id)
-    .map(({ heading, text }) =>
-      heading === null || isSaid(heading, places) ? text : `${heading}\n${text}`,
-    )
+interface PlacedText {
+  readonly text: string
+  /** Those that stand in it. */
+  readonly headings: readonly string[]
+}
+
+function placedText(
+  entry: BroughtEntry,
+  id: AnswerId,
+  places: Places,
+  added: AddedWords,
+): PlacedText {
+  const parts = entry.parts.filter(
+    ({ heading, answer = places.byHeading.get(heading) ?? places.notes }) => answer === id,
+  )
+  const headings: string[] = []
+  const texts = parts.map(({ heading, text }) => {
+    if (heading === null || isSaid(heading, places)) return text
+    headings.push(heading)
+    return `${heading}\n${text}`
+  })
   const lines =
     id === places.notes
       ? [
@@ -123,7 +136,8 @@ function placedText(entry: BroughtEntry, id: AnswerId, places: Places, added: Ad
           ...(entry.place === null ? [] : [`${added.place} : ${entry.place}`]),
         ]
       : []
-  return [parts.join('\n\n'), lines.join('\n')].filter((text) => text !== '').join('\n')
+  const text = [texts.join('\n\n'), lines.join('\n')].filter((one) => one !== '').join('\n')
+  return { text, headings }
 }
 
 /** In order of time; those without one first, as the file has them. */
@@ -137,16 +151,6 @@ const songsOf = (entries: readonly BroughtEntry[]): readonly Music[] =>
     .filter((song) => song !== null)
     .filter((song, at, all) => all.findIndex((other) => isSameMusic(other, song)) === at)
 
-const hourLine = (time: string): string => time.replace(':', ' h ')
-
-const betweenLines = (entries: readonly BroughtEntry[]): ReadonlySet<string> =>
-  new Set(
-    entries.flatMap(({ time, parts }) => [
-      ...(time === null || entries.length === 1 ? [] : [hourLine(time)]),
-      ...parts.flatMap(({ heading }) => heading ?? []),
-    ]),
-  )
-
 function placedDay(
   day: Day,
   entries: readonly BroughtEntry[],
@@ -154,30 +158,37 @@ function placedDay(
   added: AddedWords,
 ): PlacedDay {
   const ordered = inOrder(entries)
-  const between = betweenLines(ordered)
-  const textOf = (id: AnswerId): string => {
+  const placedIn = (
+    id: AnswerId,
+  ): { readonly text: string; readonly between: readonly string[] } => {
     const texts = ordered.map((entry) => ({
       time: entry.time,
-      text: placedText(entry, id, places, added),
+      ...placedText(entry, id, places, added),
     }))
     // A draft may say what its day says.
     const once = new Map(texts.toReversed().map((one) => [`${one.time} ${one.text}`, one]))
     const said = texts.filter(
       (one) => one.text !== '' && once.get(`${one.time} ${one.text}`) === one,
     )
-    return said
-      .map(({ time, text }) =>
-        said.length > 1 && time !== null ? `${hourLine(time)}\n${text}` : text,
-      )
-      .join('\n\n')
+    const timed = said.map(({ time, text, headings }) => {
+      if (said.length === 1 || time === null) return { text, between: headings }
+      const hour = time.replace(':', ' h ')
+      return { text: `${hour}\n${text}`, between: [hour, ...headings] }
+    })
+    return {
+      text: timed.map(({ text }) => text).join('\n\n'),
+      between: timed.flatMap(({ between }) => between),
+    }
   }
+  const answers = mapAnswers(placedIn)
+  const betweenLines = mapAnswers((id) => answers[id].between)
   return {
     day,
-    texts: mapAnswers(textOf),
+    texts: mapAnswers((id) => answers[id].text),
     glow: ordered.find(({ glow }) => glow !== null)?.glow ?? null,
     music: songsOf(ordered)[0] ?? null,
     isPinned: ordered.some(({ isPinned }) => isPinned),
-    ...(between.size > 0 && { betweenLines: between }),
+    ...(answerIds.some((id) => betweenLines[id].length > 0) && { betweenLines }),
     ...(ordered.some(({ parts }) => parts.some(({ answer }) => answer !== undefined)) && {
       hasOwnAnswers: true,
     }),

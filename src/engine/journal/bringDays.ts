@@ -50,7 +50,11 @@ const entriesOf = (days: readonly PlacedDay[]): Promise<readonly Entry[]> =>
 
 /** All days of a file are of one kind. */
 const joiningOf = (days: readonly PlacedDay[]) => {
-  const between = new Set(days.flatMap((one) => [...(one.betweenLines ?? [])]))
+  const between = new Map(
+    days.flatMap(({ day, betweenLines }) =>
+      betweenLines === undefined ? [] : [[day, betweenLines] as const],
+    ),
+  )
   const namedBy: NamedBy = days.some((one) => one.hasOwnAnswers === true)
     ? { type: 'answer' }
     : { type: 'day', between }

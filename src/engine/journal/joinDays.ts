@@ -1,7 +1,7 @@
 // Joins days that came in a file with those that are here: a union, day by day. Preparing opens, joins and seals, and stores nothing;
 // storing puts what was prepared, and joins again where a day changed meanwhile.
 import type { PreparedRow } from '#engine/local/dayStore.ts'
-import { answerIds, isBlank, mapAnswers, type AnswerId } from '#domain/answers.ts'
+import { answerIds, isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { glowOf } from '#domain/glow.ts'
@@ -68,10 +68,10 @@ export type NamedBy =
   /** In its own answer. */
   | { readonly type: 'answer' }
   /**
-   * In whatever answer each of its lines stands: the person may have given the same file other places before. `between`: lines that
-   * places add.
+   * In whatever answer each of its lines stands: the person may have given the same file other places before. `between`: the headings and
+   * hours of each day's texts, which places add or leave out.
    */
-  | { readonly type: 'day'; readonly between: ReadonlySet<string> }
+  | { readonly type: 'day'; readonly between: ReadonlyMap<Day, ByAnswer<readonly string[]>> }
 
 interface Joined {
   readonly taken: Taken
@@ -110,9 +110,20 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-function saysLines({ answers }: Entry, between: ReadonlySet<string>): Says {
+/** The lines but those of `between`, each of which stands there as often as it is given. */
+function withoutLines(lines: readonly string[], between: readonly string[]): readonly string[] {
+  const left = between.map((line) => line.trim())
+  return lines.filter((line) => {
+    const at = left.indexOf(line)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}
+
+function saysLines({ answers }: Entry, between: ByAnswer<readonly string[]> | undefined): Says {
   const said = new Set(answerIds.flatMap((id) => textsIn(answers[id])).flatMap(linesOf))
-  return (text) => linesOf(text).every((line) => said.has(line) || between.has(line))
+  return (text, id) =>
+    withoutLines(linesOf(text), between?.[id] ?? []).every((line) => said.has(line))
 }
 
 /**
@@ -120,7 +131,8 @@ function saysLines({ answers }: Entry, between: ReadonlySet<string>): Says {
  * one here.
  */
 function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
-  const isSaid = namedBy.type === 'answer' ? saysWhole(ours) : saysLines(ours, namedBy.between)
+  const isSaid =
+    namedBy.type === 'answer' ? saysWhole(ours) : saysLines(ours, namedBy.between.get(ours.day))
   const kept = (id: AnswerId): Register<string> => {
     const { values, replacedIds } = theirs.answers[id]
     return { replacedIds, values: values.filter(({ value }) => !isSaid(bareText(value), id)) }

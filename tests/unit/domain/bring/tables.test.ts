@@ -107,6 +107,8 @@ test('words after a date in its own cell are a text, names of zones are none', (
     ['2026-11-20matin, tôt', ['matin, tôt']],
     ['2026-11-20 de', ['de']],
     ['2026-11-20 vendredi', []],
+    ['2026-11-20 21:04 matin/soir', ['matin/soir']],
+    ['2026-11-20 21:04 bed time', ['bed time']],
     ['2026-11-20 21:04 CET', []],
     ['2026-11-20T21:04:00+01:00[Europe/Paris]', []],
     ['2026-11-20 21:04 Europe/Paris', []],

@@ -170,6 +170,30 @@ test('[BJ7] the same file with its headings in other answers adds nothing either
   expect(await foreseen(apart)).toEqual({ added: 0, changed: 0, same: 4 })
 })
 
+const placing = (...entries: BroughtEntry[]) =>
+  placeEntries(entries, {
+    places: { notes: 'lueur', byHeading: new Map() },
+    added: broughtWords,
+    last: day('2026-11-27'),
+  }).days
+
+test('[BJ5] words that are those of a heading, or look like an hour, are words: beside a day that lacks them they are added', async () => {
+  const on = day('2020-01-01')
+  await bring(phone, [placed(on, 'déjà là')])
+  const brought = (parts: BroughtEntry['parts'], time: string | null = null) =>
+    written(on, { time, parts })
+  for (const days of [
+    // Of another day of the file « Gratitude » is a heading.
+    placing(
+      brought([partOf('Gratitude')]),
+      written(day('2020-01-02'), { parts: [partOf('merci', 'Gratitude')] }),
+    ),
+    placing(brought([partOf('Gratitude', 'Gratitude')])),
+    placing(brought([partOf('08 h 00')], '08:00'), brought([partOf('déjà là')], '09:00')),
+  ])
+    expect((await phone.engine.data.foreseeDays(days)).counts.changed).toBe(1)
+})
+
 test('[BJ8] a store that fails while days are kept: those that are here are whole, and the same file brings the others', async () => {
   const days = many(120)
   const prepared = await sealed(phone, days)

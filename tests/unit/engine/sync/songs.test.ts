@@ -20,6 +20,14 @@ async function choose({ engine }: Phone, music: Music | null): Promise<void> {
   expect(await engine.journal.save({ ...form, music })).toMatchObject({ ok: true })
 }
 
+/** A second phone of the same person. */
+async function secondPhone(): Promise<Phone> {
+  const two = await setupPhone(server)
+  await two.engine.session.signIn(email, password)
+  await two.settled()
+  return two
+}
+
 async function songsOn({ engine }: Phone): Promise<readonly (string | undefined)[]> {
   const day = engine.journal.today()
   const [first, ...others] = await readRivalSongs(engine.session.held(), day)
@@ -30,9 +38,7 @@ async function songsOn({ engine }: Phone): Promise<readonly (string | undefined)
 
 test('[SY64] each song that was chosen on a phone is named with the day on every phone, until one is chosen', async () => {
   const one = await signUpAndWrite(server)
-  const two = await setupPhone(server)
-  await two.engine.session.signIn(email, password)
-  await two.settled()
+  const two = await secondPhone()
   for (const phone of [one, two]) phone.network.intercept = offline
   await choose(one, song('Göttingen'))
   two.clock.advance(60_000)
@@ -53,9 +59,7 @@ test('[SY64] each song that was chosen on a phone is named with the day on every
 
 test('[SY64] the same song, chosen twice, is named once', async () => {
   const one = await signUpAndWrite(server)
-  const two = await setupPhone(server)
-  await two.engine.session.signIn(email, password)
-  await two.settled()
+  const two = await secondPhone()
   for (const phone of [one, two]) {
     phone.network.intercept = offline
     await choose(phone, song('Göttingen'))
@@ -71,9 +75,7 @@ test('[SY64] a song that one phone chose stays named where another phone, which 
   const one = await signUpAndWrite(server)
   await choose(one, song('Göttingen'))
   await one.settled()
-  const two = await setupPhone(server)
-  await two.engine.session.signIn(email, password)
-  await two.settled()
+  const two = await secondPhone()
   for (const phone of [one, two]) phone.network.intercept = offline
   await choose(two, song('Amsterdam'))
   one.clock.advance(60_000)
