@@ -178,6 +178,7 @@ test('the first username obeys its rules, in an alert and beside the field', asy
     await page.getByRole('button', { name: 'Continuer' }).click()
     await expect(page.getByText(sentence)).toBeVisible()
     expect(alerts.at(-1)).toBe(sentence)
+    await expect(page.getByLabel('Ton pseudo')).toBeFocused()
   }
   await page.getByLabel('Ton pseudo').fill('x'.repeat(30))
   await expect(page.getByLabel('Ton pseudo')).toHaveValue('x'.repeat(20))
