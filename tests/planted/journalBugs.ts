@@ -188,4 +188,67 @@ export const journalBugs: readonly PlantedBug[] = [
       '[SY4] the latest letters win however fast they come',
     ],
   },
+  {
+    name: 'a form that is left while its letters wait is given to another tab',
+    from: 'if (keeper.isIdle(formId)) letGo(formId)',
+    to: 'if (formId !== null) letGo(formId)',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] what another tab writes meanwhile stays, and so do the letters that waited',
+    ],
+  },
+  {
+    name: 'a form whose letters have been stored since is given to nobody',
+    from: '(leaving.has(formId) ? letGo(formId) : undefined)',
+    to: '(leaving.has(formId) ? undefined : undefined)',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] once they are stored the form goes on in another tab, with all its letters',
+    ],
+  },
+  {
+    name: 'the only song that is left beside a later removal is not named',
+    from: 'shown === null || !isNamedAs(song, shown)',
+    to: 'shown !== null && !isNamedAs(song, shown)',
+    test: [
+      'unit/engine/sync/songs.test.ts',
+      '[SY64] a song that one phone chose stays named where another phone, which did not know, took the former one away later',
+    ],
+  },
+  {
+    name: 'brought words that differ by a capital are called « déjà là »',
+    from: 'const bareText = (text: string): string => text',
+    to: 'const bareText = (text: string): string => text.toLowerCase()',
+    test: [
+      'unit/engine/journal/bringDays.test.ts',
+      '[BJ5] a text that differs by a capital alone is another one',
+    ],
+  },
+  {
+    name: 'brought words that equal a heading are called « déjà là »',
+    from: 'if (at !== -1) left.splice(at, 1)',
+    to: 'if (at !== -1) left.splice(at, 0)',
+    test: [
+      'unit/engine/journal/bringDays.test.ts',
+      '[BJ5] words that are those of a heading, or look like an hour, are words: beside a day that lacks them they are added',
+    ],
+  },
+  {
+    name: 'the same file under other places doubles its words',
+    from: ": { type: 'day', between }",
+    to: ": { type: 'answer' }",
+    test: [
+      'unit/engine/journal/bringDays.test.ts',
+      '[BJ7] the same file with its headings in other answers adds nothing either',
+    ],
+  },
+  {
+    name: 'a late answer takes away the recovery key that was noted meanwhile',
+    from: 'memo.keptKid === before.keptKid && String(memo.wraps) === String(before.wraps)',
+    to: 'memo !== null',
+    test: [
+      'unit/engine/session/recoveryWatch.test.ts',
+      '[PR18] %s after it was asked stay as they are',
+    ],
+  },
 ]
