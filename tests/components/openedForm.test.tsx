@@ -6,7 +6,7 @@ import { JournalContext } from '#context/session.ts'
 import type { FormId, UserId } from '#domain/brands.ts'
 import { createDaySealer } from '#engine/crypto/daySealer.ts'
 import { contentKeyOf, makeAccountKey } from '#engine/crypto/keys.ts'
-import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
+import { createHeldForms, createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import { useOpenedForm } from '#features/fill-day/useOpenedForm.ts'
@@ -36,7 +36,7 @@ async function createJournal() {
     build: 'tests',
     timer: { after: () => () => undefined },
   }
-  return { ...opened, drafts: createOpenDrafts(opened, new Map()) }
+  return { ...opened, drafts: createOpenDrafts(opened, createHeldForms(opened.locks)) }
 }
 
 const isHere = createWatched(true)

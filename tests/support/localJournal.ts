@@ -5,7 +5,11 @@ import { contentKeyOf, makeAccountKey, type ContentKey } from '#engine/crypto/ke
 import { createDaySealer } from '#engine/crypto/daySealer.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { formOf } from '#engine/journal/forms.ts'
-import { createOpenDrafts, type UnstoredDrafts } from '#engine/journal/openDrafts.ts'
+import {
+  createHeldForms,
+  createOpenDrafts,
+  type UnstoredDrafts,
+} from '#engine/journal/openDrafts.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { randomBytes } from './bytes.ts'
@@ -55,7 +59,7 @@ export async function setupLocalJournal(unstored: UnstoredDrafts = new Map()) {
   }
   const journal = {
     ...opened,
-    drafts: createOpenDrafts(opened, unstored),
+    drafts: createOpenDrafts(opened, createHeldForms(opened.locks, unstored)),
     sync: {
       wake() {
         world.woken += 1

@@ -5,7 +5,9 @@ import type { DayForm, DraftState } from './dayForm.ts'
 import { createWriteChain, type WriteChain, type WriteChainDeps } from './writeChain.ts'
 
 interface DraftKeeperDeps extends WriteChainDeps {
-  /** Nothing of that form waits to be stored any more. */
+  /** Letters of that form wait to be stored. */
+  readonly onBusy: (formId: FormId) => void
+  /** None of them does any more, or none is to be stored. */
   readonly onIdle: (formId: FormId) => void
 }
 
@@ -30,6 +32,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
     }
     const chain = createWriteChain({ ...deps, isEnded, onTried: tell, onOver }, form)
     chainByForm.set(formId, chain)
+    deps.onBusy(formId)
     return chain
   }
 
@@ -77,7 +80,6 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
     },
     /** Forms whose newest text is not stored. */
     unstored: (): readonly DayForm[] => Array.from(chainByForm.values(), ({ newest }) => newest()),
-    isIdle: (formId: FormId): boolean => !chainByForm.has(formId),
     /** Resolves once the write of that form that is under way, if there is one, is over. */
     written,
     /** Nothing is written for this form any more once this resolves. */

@@ -1,6 +1,6 @@
 // Forms being filled, sealed on this phone from the first letter. A letter is safe when its transaction has completed.
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { allDrafts } from '#engine/local/draftStore.ts'
+import { allDrafts, readDraft } from '#engine/local/draftStore.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import type { FormId } from '#domain/brands.ts'
@@ -20,6 +20,15 @@ async function openDraft({ keys }: DraftDeps, row: DraftRow): Promise<DayForm | 
   if (opened.type !== 'opened') return null
   const { parseForm } = await import('./parseForm.ts')
   return parseForm(row, opened.text)
+}
+
+/** One draft as the store has it; null where it has none, or where it does not open. */
+export async function loadDraft(
+  deps: DraftDeps,
+  { day, formId }: Pick<DayForm, 'day' | 'formId'>,
+): Promise<DayForm | null> {
+  const row = await deps.db.inTime(readDraft(deps.db, day, formId))
+  return row === undefined ? null : openDraft(deps, row)
 }
 
 /** What the page holds of drafts that the store does not have, or not as they are now. */

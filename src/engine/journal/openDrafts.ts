@@ -8,16 +8,31 @@ import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts
 import { createStoreTimeout, reopen, type WithTimeout } from '#engine/local/storeFailure.ts'
 import { addIds, type DayForm, type DraftState, type FieldIds } from './dayForm.ts'
 import { createDraftKeeper } from './draftKeeper.ts'
+import { createFormLocks, type FormLocks } from './formLocks.ts'
 import { pauseMs, startPause } from './pause.ts'
 import { sealDraft, type DraftsInMemory } from './drafts.ts'
 
-type DraftsJournal = Pick<
-  OpenJournal,
-  'db' | 'keys' | 'random' | 'clock' | 'timer' | 'locks' | 'isOpen'
->
+type DraftsJournal = Pick<OpenJournal, 'db' | 'keys' | 'random' | 'clock' | 'timer' | 'isOpen'>
 
 /** Sealed drafts that could not be stored, by form; the page holds them from one session to the next. */
 export type UnstoredDrafts = Map<FormId, { readonly database: string; readonly row: DraftRow }>
+
+/** What a page holds from one session to the next. */
+export interface HeldForms {
+  readonly unstored: UnstoredDrafts
+  /** Forms of which a session writes letters now. */
+  readonly busy: Set<FormId>
+  readonly locks: FormLocks
+}
+
+export function createHeldForms(
+  locks: LockManager | undefined,
+  unstored: UnstoredDrafts = new Map(),
+): HeldForms {
+  const busy = new Set<FormId>()
+  const isWaiting = (formId: FormId): boolean => busy.has(formId) || unstored.has(formId)
+  return { unstored, busy, locks: createFormLocks(locks, isWaiting) }
+}
 
 export interface OpenDrafts extends DraftsInMemory {
   readonly withTimeout: WithTimeout
@@ -69,29 +84,26 @@ export const rowsFor = (unstored: UnstoredDrafts, database: string): readonly Dr
   [...unstored.values()].filter((one) => one.database === database).map(({ row }) => row)
 
 /** Stores those that wait for this database. */
-export async function storeSealed(db: JournalDatabase, unstored: UnstoredDrafts): Promise<void> {
+export async function storeSealed(
+  db: JournalDatabase,
+  { unstored, locks }: Pick<HeldForms, 'unstored' | 'locks'>,
+): Promise<void> {
   for (const [formId, { database, row }] of unstored) {
     if (database !== db.name) continue
     await putEarlierDraft(db, row)
     // Newer letters of the form may wait by now.
     if (unstored.get(formId)?.row === row) unstored.delete(formId)
+    locks.settle(formId)
   }
 }
 
 /** A sign-out in another tab deletes the database too: wait this long for its message before writing again. */
 const messageMs = 1000
 
-export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDrafts): OpenDrafts {
-  const { db, keys, timer, clock, locks } = journal
+export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenDrafts {
+  const { db, keys, timer, clock } = journal
+  const { unstored, busy, locks: formLocks } = held
   const withTimeout = createStoreTimeout(timer, () => clock.now())
-  const releases = new Map<FormId, () => void>()
-  /** Forms that the page has left while letters of theirs wait: another tab would go on with an older text, and one of the two would be lost. */
-  const leaving = new Set<FormId>()
-  const letGo = (formId: FormId): void => {
-    leaving.delete(formId)
-    releases.get(formId)?.()
-    releases.delete(formId)
-  }
   const sentByForm = new Map<FormId, FieldIds>()
   const saves = new Map<DayForm, Promise<unknown>>()
   const forgotten = new Set<FormId>()
@@ -121,7 +133,11 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   const keeper = createDraftKeeper({
     write,
     reopen: () => reopen(db),
-    onIdle: (formId) => (leaving.has(formId) ? letGo(formId) : undefined),
+    onBusy: (formId) => void busy.add(formId),
+    onIdle(formId) {
+      busy.delete(formId)
+      formLocks.settle(formId)
+    },
     isCurrent,
     timer,
     withTimeout,
@@ -160,13 +176,13 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       await startPause(timer, pauseMs(failures)).over
       if (!isLeft()) break
       await withTimeout(reopen(db)).catch(() => undefined)
-      await withTimeout(storeSealed(db, unstored)).catch(() => undefined)
+      await withTimeout(storeSealed(db, held)).catch(() => undefined)
     }
     isTryingAgain = false
   }
   async function putBack(): Promise<void> {
     try {
-      await withTimeout(storeSealed(db, unstored))
+      await withTimeout(storeSealed(db, held))
     } catch (error) {
       void tryAgain()
       throw error
@@ -212,7 +228,10 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     eraseAll() {
       isErased = true
       const waiting = [...unstored].filter(([, { database }]) => database === db.name)
-      for (const [formId] of waiting) unstored.delete(formId)
+      for (const [formId] of waiting) {
+        unstored.delete(formId)
+        formLocks.settle(formId)
+      }
       return () => {
         isErased = false
         for (const one of waiting) unstored.set(...one)
@@ -227,6 +246,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       forgotten.add(formId)
       unstored.delete(formId)
       sentByForm.delete(formId)
+      formLocks.settle(formId)
       return () => {
         forgotten.delete(formId)
         if (waiting !== undefined) unstored.set(formId, waiting)
@@ -234,23 +254,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
         keeper.goOn(formId)
       }
     },
-    claim(formId) {
-      leaving.delete(formId)
-      if (locks === undefined || releases.has(formId)) return Promise.resolve(true)
-      return new Promise((resolve) => {
-        void locks.request(`lueur-form-${formId}`, { ifAvailable: true }, (lock) => {
-          resolve(lock !== null)
-          return lock === null
-            ? undefined
-            : new Promise<void>((release) => {
-                releases.set(formId, release)
-              })
-        })
-      })
-    },
-    release(formId) {
-      if (keeper.isIdle(formId)) letGo(formId)
-      else leaving.add(formId)
-    },
+    claim: formLocks.claim,
+    release: formLocks.release,
   }
 }

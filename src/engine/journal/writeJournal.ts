@@ -9,7 +9,7 @@ import { readRow } from '#engine/local/days.ts'
 import { deleteDraft } from '#engine/local/draftStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayForm, DraftState, FieldIds } from './dayForm.ts'
-import { loadEveryDraft, type AnyDraft } from './drafts.ts'
+import { loadDraft, loadEveryDraft, type AnyDraft } from './drafts.ts'
 import { formOf, madeIds, newFormId, refreshForm, saveForm } from './forms.ts'
 import { NotStoredError, writeDay } from './writeDay.ts'
 import {
@@ -30,11 +30,31 @@ export async function readEntry(
   return row === undefined ? null : (await sealer.open(row)).entry
 }
 
+/** A form that is not shown after all is nobody's. */
+async function releasingOnFailure<T>(
+  { drafts }: DraftsDep,
+  formId: FormId,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    drafts.release(formId)
+    throw error
+  }
+}
+
 /** Drafts in memory alone first: they are found even when the store cannot be read. */
 async function claimDraft(journal: ReadingJournal, day: Day): Promise<AnyDraft | null> {
   const { drafts } = await loadEveryDraft(journal, journal.drafts)
   for (const draft of drafts) {
-    if (draft.form.day === day && (await journal.drafts.claim(draft.form.formId))) return draft
+    const { form, isKept } = draft
+    if (form.day !== day || !(await journal.drafts.claim(form.formId))) continue
+    if (!isKept) return draft
+    // As it is now: the tab that had it may have stored letters since it was read.
+    const stored = await releasingOnFailure(journal, form.formId, () => loadDraft(journal, form))
+    if (stored !== null) return { form: stored, isKept }
+    journal.drafts.release(form.formId)
   }
   return null
 }
@@ -55,10 +75,12 @@ export async function openForm(journal: ReadingJournal, asked: Day): Promise<Ope
   const draft = await claimDraft(journal, asked)
   if (draft !== null) {
     const { form, isKept } = draft
-    const entry = await readEntry(journal, asked).catch((error: unknown) => {
-      if (isKept) throw error
-      return null
-    })
+    const entry = await releasingOnFailure(journal, form.formId, () =>
+      readEntry(journal, asked).catch((error: unknown) => {
+        if (isKept) throw error
+        return null
+      }),
+    )
     const resumed = isKept && entry !== null ? refreshForm(form, entry) : form
     return { form: resumed, isResumed: true, isKept, isEdit: entry !== null }
   }

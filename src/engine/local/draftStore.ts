@@ -1,6 +1,7 @@
 // Every query over the drafts of this phone: forms being filled, sealed.
 import { dropBoot } from './metaStore.ts'
 import type { FormId } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
 
 type DraftName = Pick<DraftRow, 'day' | 'formId'>
@@ -21,6 +22,12 @@ export const deleteDraft = (db: JournalDatabase, { day, formId }: DraftName): Pr
     await db.drafts.delete([day, formId])
     await dropBoot(db)
   })
+
+export const readDraft = (
+  db: JournalDatabase,
+  day: Day,
+  formId: FormId,
+): Promise<DraftRow | undefined> => db.drafts.get([day, formId])
 
 export const allDrafts = (db: JournalDatabase): Promise<readonly DraftRow[]> => db.drafts.toArray()
 

@@ -14,7 +14,7 @@ import {
   rowsFor,
   storeSealed,
   type OpenDrafts,
-  type UnstoredDrafts,
+  createHeldForms,
 } from '#engine/journal/openDrafts.ts'
 import { noteLastKey, readAppLock, type AppLock, type OpenKey } from '#engine/local/appLockStore.ts'
 import { renewSession } from '#engine/local/deviceDatabase.ts'
@@ -123,7 +123,8 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
   const { databases, storage } = env
   const { pushTurns, leave, onRefused, onShown } = session
   /** Sealed drafts that are in memory alone: they outlive the session that wrote them. */
-  const unstored: UnstoredDrafts = new Map()
+  const heldForms = createHeldForms(env.locks)
+  const { unstored } = heldForms
   let open: Open | null = null
   /** Why nothing is open under what is shown. */
   let broken: { readonly why: unknown } | null = null
@@ -165,7 +166,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
       leave,
     })
     const journal: Journal = Object.assign(opened, {
-      drafts: createOpenDrafts(opened, unstored),
+      drafts: createOpenDrafts(opened, heldForms),
       search: createLateSearch(opened),
       sync: createLateRunner(opened, onRefused),
       pushTurns,
@@ -209,7 +210,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
   /** The letters typed since the last ones were stored: nobody may sign in on this page again. */
   async function keepLast({ profile: { user } }: Open): Promise<void> {
     const db = databases.openJournal(user.id)
-    await storeSealed(db, unstored).finally(() => db.close())
+    await storeSealed(db, heldForms).finally(() => db.close())
   }
 
   function breakOff(why: unknown): never {

@@ -28,6 +28,7 @@ function setup() {
     },
     reopen: () => Promise.resolve(),
     isCurrent: () => true,
+    onBusy: () => undefined,
     onIdle: () => undefined,
     withTimeout: (work) => work,
     timer: {

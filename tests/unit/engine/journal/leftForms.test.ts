@@ -1,9 +1,22 @@
 // A form is left while its newest letters still wait for a store that fails: no other tab goes on with the older text meanwhile.
+import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { filled } from '#support/days.ts'
 import { fail, failDrafts, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
 import { setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
+
+/** Resolves before a lock is asked for, once. */
+let gate: Promise<void> | null = null
+const heldLocks = {
+  request: async (...asked: Parameters<LockManager['request']>) => {
+    const opened = gate
+    gate = null
+    await opened
+    return navigator.locks.request(...asked)
+  },
+  query: () => navigator.locks.query(),
+} as unknown as LockManager
 
 let server: TestServer
 let tab: Phone
@@ -12,7 +25,7 @@ beforeEach(async () => {
   prepareFailures()
   server = await createTestServer()
   // The pauses between two tries are as short as this.
-  tab = await setupPhone(server, { locks: navigator.locks, longestMs: 300 })
+  tab = await setupPhone(server, { locks: heldLocks, longestMs: 300 })
   await signUpOn(tab, server, 'lea@exemple.fr')
   otherTab = await tab.again()
 })
@@ -95,3 +108,61 @@ test('[SY1] words that left from memory are not replaced by who was not shown th
   ].join('|')
   for (const word of ['PARTI', 'xyz', 'fin']) expect(shown).toContain(word)
 })
+
+test('[SY4] a tab that read the form before it was let go goes on with what is stored by then', async () => {
+  const formId = await letterBehind()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const opening = openToday(otherTab)
+  await expect.poll(() => previewsOf(tab)).toEqual(['a bc'])
+  await expect
+    .poll(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
+    .not.toContain(`lueur-form-${formId}`)
+  resolve()
+  const { form } = await opening
+  expect([form.formId, form.texts.learned]).toEqual([formId, 'a bc'])
+})
+
+test('[SY4] a form that could not be opened after all is nobody’s', async () => {
+  const { form } = await openToday(tab)
+  await tab.engine.journal.keepDraft(withLearned(form, 'a'))
+  tab.engine.journal.closeForm(form.formId)
+  // oxlint-disable-next-line typescript/unbound-method
+  const { get } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function failing(
+    this: IDBObjectStore,
+    ...asked
+  ) {
+    if (this.name === 'days') throw new DOMException('Lost.', 'UnknownError')
+    return get.apply(this, asked)
+  })
+  await expect(openToday(tab)).rejects.toThrow('Lost.')
+  vi.restoreAllMocks()
+  expect((await openToday(otherTab)).form.formId).toBe(form.formId)
+})
+
+test.each(['left', 'open'])(
+  '[SY4][PR54] a form that is %s when the lock shuts, with letters that wait, is no other tab’s until they are stored',
+  async (kind) => {
+    expect(await tab.engine.appLock.turnOn('motdepasse')).toMatchObject({ ok: true })
+    const unlocked = await tab.again()
+    expect(await unlocked.engine.appLock.unlock('motdepasse')).toMatchObject({ ok: true })
+    const { form } = await openToday(tab)
+    await tab.engine.journal.keepDraft(withLearned(form, 'a'))
+    failDrafts()
+    await tab.engine.journal.keepDraft(withLearned(form, 'a bc'))
+    if (kind === 'left') tab.engine.journal.closeForm(form.formId)
+    await tab.engine.appLock.shut()
+    // The page takes its forms down.
+    if (kind === 'open') tab.engine.journal.closeForm(form.formId)
+    const second = await openToday(unlocked)
+    expect(second.form.formId).not.toBe(form.formId)
+    recover()
+    prepareFailures()
+    await unlocked.engine.journal.keepDraft(withLearned(second.form, 'xyz'))
+    await expect.poll(() => previewsOf(unlocked)).toEqual(['a bc', 'xyz'])
+    await expect
+      .poll(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
+      .not.toContain(`lueur-form-${form.formId}`)
+  },
+)

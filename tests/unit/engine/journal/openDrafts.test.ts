@@ -2,7 +2,11 @@
 import type { FormId } from '#domain/brands.ts'
 import { sealDraft } from '#engine/journal/drafts.ts'
 import { eraseDraft } from '#engine/journal/writeJournal.ts'
-import { createOpenDrafts, type UnstoredDrafts } from '#engine/journal/openDrafts.ts'
+import {
+  createHeldForms,
+  createOpenDrafts,
+  type UnstoredDrafts,
+} from '#engine/journal/openDrafts.ts'
 import { allDrafts, putDraft } from '#engine/local/draftStore.ts'
 import { day } from '#support/days.ts'
 import { fail, recover, withLearned } from '#support/failingStore.ts'
@@ -47,7 +51,7 @@ const storedIds = async () => (await allDrafts(journal.db)).map(({ formId }) => 
 
 test('[SY20] what an earlier session of this account could not store is stored, and no other account’s', async () => {
   const unstored = await makeUnstored()
-  createOpenDrafts(journal, unstored)
+  createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   await expect.poll(() => [...unstored.keys()]).toEqual(['b'])
   expect(await storedIds()).toEqual(['a'])
 })
@@ -56,7 +60,7 @@ test('[SY20] what an earlier session could not store goes over no later text of 
   const unstored = await makeUnstored()
   const later = { ...(await rowOf(newer)), savedAt: journal.clock.now() + 1 }
   await putDraft(journal.db, later)
-  createOpenDrafts(journal, unstored)
+  createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   await expect.poll(() => [...unstored.keys()]).toEqual(['b'])
   expect(await allDrafts(journal.db)).toEqual([later])
 })
@@ -64,7 +68,7 @@ test('[SY20] what an earlier session could not store goes over no later text of 
 test('[SY20] while the store fails, what is unstored is this account’s alone, each form once, until it is erased', async () => {
   fail('a quota')
   const unstored = await makeUnstored()
-  const drafts = createOpenDrafts(journal, unstored)
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   expect(drafts.unstoredIds()).toEqual(['a'])
   expect(drafts.unstoredRows().map(({ formId }) => formId)).toEqual(['a'])
   await drafts.keep(newer)
@@ -77,7 +81,7 @@ test('[SY20] while the store fails, what is unstored is this account’s alone, 
 test('[SY20] a draft that its form gave up does not come back from what an earlier session could not store', async () => {
   fail('a quota')
   const unstored = await makeUnstored()
-  const drafts = createOpenDrafts(journal, unstored)
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   await expect(drafts.putBack()).rejects.toThrow('Quota')
   recover()
   await putDraft(journal.db, await rowOf(form))
@@ -91,7 +95,7 @@ test('[SY20] a draft that its form gave up does not come back from what an earli
 })
 
 test('[SY20] a draft that could not be erased is one again: what is typed into it is kept, and told', async () => {
-  const drafts = createOpenDrafts(journal, new Map())
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks))
   const states: string[] = []
   drafts.watch(form.formId, ({ type }) => states.push(type))
   expect(await drafts.keep(form)).toBe(true)
@@ -111,7 +115,7 @@ test('[SY20] a draft that could not be erased is one again: what is typed into i
 /** Its text waits for the store to be tried again, and its save has begun. */
 async function saveWaiting() {
   fail('a quota')
-  const drafts = createOpenDrafts(journal, new Map())
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks))
   expect(await drafts.keep(newer)).toBe(false)
   recover()
   await drafts.end(form.formId)
@@ -142,7 +146,7 @@ test('[SY20] letters typed while the former ones are put back, and that cannot b
       ? Dexie.Promise.resolve(isFormerStored).then(() => formKey)
       : Dexie.Promise.reject(new Dexie.QuotaExceededError('full')),
   )
-  const drafts = createOpenDrafts(journal, unstored)
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   const kept = drafts.keep(newer)
   await expect.poll(() => unstored.get(form.formId)).not.toBe(former)
   expect(await kept).toBe(false)
@@ -269,7 +273,7 @@ test('[SY20] a text that waits for the store is unstored again once its erasing 
 test('[PR8] letters that could not be erased are unstored again until they are stored, and those typed meanwhile too', async () => {
   fail('a quota')
   const unstored = await makeUnstored()
-  const drafts = createOpenDrafts(journal, unstored)
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   await expect(drafts.putBack()).rejects.toThrow('Quota')
   const other = filledForm(today, 'un autre', 'c')
   drafts.watch(other.formId, () => undefined)
@@ -285,8 +289,8 @@ test('[PR8] letters that could not be erased are unstored again until they are s
 
 test('[SY4] a draft is one tab’s until that tab leaves it', async () => {
   const parts = { ...journal, locks: navigator.locks }
-  const here = createOpenDrafts(parts, new Map())
-  const there = createOpenDrafts(parts, new Map())
+  const here = createOpenDrafts(parts, createHeldForms(parts.locks))
+  const there = createOpenDrafts(parts, createHeldForms(parts.locks))
   const formId = 'only one' as FormId
   expect(await here.claim(formId)).toBe(true)
   expect(await here.claim(formId)).toBe(true)
@@ -299,7 +303,7 @@ test('[SY4] a draft is one tab’s until that tab leaves it', async () => {
 
 test('[PR8] letters that are being sealed as the person erases are stored nowhere', async () => {
   const unstored: UnstoredDrafts = new Map()
-  const drafts = createOpenDrafts(journal, unstored)
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   whileNextIsSealed(async () => drafts.eraseAll())
   await drafts.keep(form)
   expect([await storedIds(), unstored.size]).toEqual([[], 0])
@@ -307,7 +311,7 @@ test('[PR8] letters that are being sealed as the person erases are stored nowher
 
 test('[SY20] a form that was emptied leaves nothing unstored, though its draft cannot be deleted', async () => {
   const unstored: UnstoredDrafts = new Map()
-  const drafts = createOpenDrafts(journal, unstored)
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   const failing = vi.spyOn(journal.db.drafts, 'delete').mockRejectedValue(new Error('no'))
   void drafts.keep(blankForm(today, 'a'))
   await expect.poll(() => failing.mock.calls.length).toBeGreaterThan(0)
@@ -317,7 +321,7 @@ test('[SY20] a form that was emptied leaves nothing unstored, though its draft c
 
 test('[SY20] letters that were sealed while the former ones were being stored stay unstored until they are', async () => {
   const unstored: UnstoredDrafts = new Map()
-  const drafts = createOpenDrafts(journal, unstored)
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   const late = { database: journal.db.name, row: await rowOf(newer) }
   const put = journal.db.drafts.put.bind(journal.db.drafts)
   vi.spyOn(journal.db.drafts, 'put').mockImplementationOnce((row) => {

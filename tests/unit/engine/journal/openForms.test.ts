@@ -1,7 +1,11 @@
 // Forms that are open in a page: which page has which, what is under way for a day, and what is sealed when the page is shut.
 import type { FormId } from '#domain/brands.ts'
 import { openText } from '#engine/crypto/envelope.ts'
-import { createOpenDrafts, type UnstoredDrafts } from '#engine/journal/openDrafts.ts'
+import {
+  createHeldForms,
+  createOpenDrafts,
+  type UnstoredDrafts,
+} from '#engine/journal/openDrafts.ts'
 import { allDrafts } from '#engine/local/draftStore.ts'
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
@@ -24,8 +28,8 @@ test('[SY4] a page has as many forms as it opens, each of them alone, until it l
   const [one, two] = names as [FormId, FormId]
   const withLocks = { ...journal, locks: navigator.locks }
   const [page, other] = [
-    createOpenDrafts(withLocks, new Map()),
-    createOpenDrafts(withLocks, new Map()),
+    createOpenDrafts(withLocks, createHeldForms(withLocks.locks)),
+    createOpenDrafts(withLocks, createHeldForms(withLocks.locks)),
   ]
   expect([await page.claim(one), await page.claim(two), await page.claim(one)]).toEqual([
     true,
@@ -75,7 +79,7 @@ const sealedIn = async (unstored: UnstoredDrafts) =>
 
 test('[PR54] what is typed, or being saved, while the page is shut is sealed in memory, and put back from there', async () => {
   const unstored: UnstoredDrafts = new Map()
-  const drafts = createOpenDrafts(journal, unstored)
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   fail('a quota')
   await drafts.keep(filledForm(today, 'jamais gardé', 'typed'))
   await drafts.keep(filledForm(today, 'jamais voulu', 'forgotten'))
@@ -104,7 +108,7 @@ test('[PR54] what is typed, or being saved, while the page is shut is sealed in 
 
 test('[PR8] nothing is sealed any more of what was erased, nor of a form without letters', async () => {
   const unstored: UnstoredDrafts = new Map()
-  const drafts = createOpenDrafts(journal, unstored)
+  const drafts = createOpenDrafts(journal, createHeldForms(journal.locks, unstored))
   fail('a quota')
   await drafts.keep(blankForm(today, 'blank'))
   await drafts.sealAll()

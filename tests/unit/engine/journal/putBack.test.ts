@@ -1,6 +1,6 @@
 // What an earlier session could not store: put back into the store by whoever opens the journal next, however long that takes.
 import { sealDraft } from '#engine/journal/drafts.ts'
-import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
+import { createHeldForms, createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { allDrafts } from '#engine/local/draftStore.ts'
 import { day } from '#support/days.ts'
 import { fail, recover, withLearned } from '#support/failingStore.ts'
@@ -42,7 +42,10 @@ test('[SY20] what an earlier session could not store is tried by one turn at a t
       return () => undefined
     },
   }
-  const drafts = createOpenDrafts({ ...journal, timer }, local.unstored)
+  const drafts = createOpenDrafts(
+    { ...journal, timer },
+    createHeldForms(journal.locks, local.unstored),
+  )
   fail('a quota')
   for (let turn = 0; turn < 3; turn++) await expect(drafts.putBack()).rejects.toThrow('Quota')
   const next = async () => {
