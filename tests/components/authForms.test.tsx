@@ -250,4 +250,12 @@ test('a form that was typed is there again after a turned tablet, once, and neve
   await leave()
   comeBack()
   await expect.element(password).toHaveValue('')
+
+  // Turned back before the install page has come.
+  await password.fill('motdepasse')
+  await page.viewport(1100, 844)
+  await page.viewport(390, 844)
+  await leave()
+  comeBack()
+  await expect.element(password).toHaveValue('motdepasse')
 })

@@ -269,6 +269,7 @@ test('[SY64] of two songs chosen on two phones one is shown, the other is named 
   await expect(phone.getByRole('button', { name: /Göttingen/ })).toBeVisible()
   await expect(phone.getByText(/Aussi choisie pour cette journée\s: Amsterdam\./)).toBeVisible()
   await saveForm(phone)
+  await expect(phone).toHaveURL(/\/home$/)
   await phone.goto(`${server.url}/journal-detail`)
   await expect(phone.getByRole('button', { name: /Göttingen/ })).toBeVisible()
   await expect(phone.getByText(/Aussi choisie/)).toHaveCount(0)

@@ -24,10 +24,15 @@ export function useKeptForm(name: 'login' | 'signup'): KeptForm {
   const [typed] = useState(() => kept.get(name) ?? {})
   useLayoutEffect(() => {
     const element = form.current
-    const isGrown = isWide.current
     kept.delete(name)
+    // The install page may come only once the tablet was turned back.
+    let hasGrown = isWide.current()
+    const unsubscribe = isWide.subscribe(() => {
+      hasGrown ||= isWide.current()
+    })
     return () => {
-      if (element !== null && isGrown()) kept.set(name, textsOf(element))
+      unsubscribe()
+      if (element !== null && hasGrown) kept.set(name, textsOf(element))
     }
   }, [name, isWide])
   return { form, typed }
