@@ -1,5 +1,5 @@
 // The forms of sign-up, sign-in and new password: what is said, beside which field, and where the focus goes.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok } from '#domain/result.ts'
 import { NewPasswordStep } from '#features/auth/NewPasswordStep.tsx'
@@ -224,38 +224,49 @@ test('Enter in the last field signs in, and a wrong password is said without emp
   await expect.element(password).toHaveValue('pas le bon')
 })
 
+async function turn(): Promise<void> {
+  await page.viewport(1100, 844)
+  await page.viewport(390, 844)
+}
+
 test('a form that was typed is there again after a turned tablet, once, and never after another page', async () => {
   const isHere = createWatched(true)
   const Pages = () =>
     useWatched(isHere) ? <LoginScreen lockedJournals={null} /> : <p>{'Ailleurs'}</p>
-  await show(<Pages />)
-  const leave = async (): Promise<void> => {
+  const { goTo, pathname: shown } = await show(<Pages />)
+  const leaveFor = async (pathname: string): Promise<void> => {
+    goTo(pathname)
+    await vi.waitFor(() => expect(shown()).toBe(pathname))
     isHere.set(false)
     await expect.element(page.getByText('Ailleurs')).toBeVisible()
   }
-  const comeBack = (): void => isHere.set(true)
+  const comeBack = (): void => {
+    goTo('/login')
+    isHere.set(true)
+  }
+  goTo('/login')
   await email.fill('lea@exemple.fr')
   await password.fill('motdepasse')
-  await leave()
+  await leaveFor('/welcome')
   comeBack()
   await expect.element(email).toHaveValue('')
   await expect.element(password).toHaveValue('')
 
   await password.fill('motdepasse')
-  await page.viewport(1100, 844)
-  await leave()
-  await page.viewport(390, 844)
+  await turn()
+  await leaveFor('/install')
   comeBack()
   await expect.element(password).toHaveValue('motdepasse')
-  await leave()
+  await turn()
+  await leaveFor('/home')
   comeBack()
   await expect.element(password).toHaveValue('')
 
   // Turned back before the install page has come.
   await password.fill('motdepasse')
-  await page.viewport(1100, 844)
-  await page.viewport(390, 844)
-  await leave()
+  await turn()
+  await leaveFor('/login')
   comeBack()
   await expect.element(password).toHaveValue('motdepasse')
+  await leaveFor('/welcome')
 })

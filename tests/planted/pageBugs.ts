@@ -101,8 +101,17 @@ export const pageBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a password that was typed at the sign-in is there for who comes next',
-    from: 'if (element !== null && isGrown())',
+    from: 'if (element !== null && isTurned)',
     to: 'if (element !== null)',
+    test: [
+      'components/authForms.test.tsx',
+      'a form that was typed is there again after a turned tablet, once, and never after another page',
+    ],
+  },
+  {
+    name: 'a password typed on a tablet that was turned is there after somebody signed in',
+    from: "hasGrown && ['/install', `/${name}`].includes(history.location.pathname)",
+    to: 'hasGrown',
     test: [
       'components/authForms.test.tsx',
       'a form that was typed is there again after a turned tablet, once, and never after another page',

@@ -35,6 +35,8 @@ interface ShowOptions {
 interface Shown {
   /** The address that the component navigated to, or that it stands on. */
   readonly pathname: () => string
+  /** Another address, under which the same component stays. */
+  readonly goTo: (pathname: string) => void
   /** Goes back, as the phone's own button does, where something lies over the page. False where nothing does. */
   readonly goBack: () => boolean
 }
@@ -113,6 +115,7 @@ export async function show(
   await render(tree())
   return {
     pathname: () => router.state.location.pathname,
+    goTo: (pathname) => router.history.push(pathname),
     goBack: () => {
       const onBack = covers.at(-1)
       onBack?.()

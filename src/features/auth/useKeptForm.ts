@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 
@@ -17,23 +18,28 @@ interface KeptForm {
   readonly typed: Texts
 }
 
-/** A form whose texts are there again after a tablet that was turned showed the install page in its place. */
+/**
+ * A form whose texts are there again after a tablet that was turned showed the install page in its place. Any other page
+ * forgets them.
+ */
 export function useKeptForm(name: 'login' | 'signup'): KeptForm {
   const { isDesktop: isWide } = useBrowser()
+  const { history } = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [typed] = useState(() => kept.get(name) ?? {})
   useLayoutEffect(() => {
     const element = form.current
-    kept.delete(name)
-    // The install page may come only once the tablet was turned back.
     let hasGrown = isWide.current()
+    kept.delete(name)
     const unsubscribe = isWide.subscribe(() => {
       hasGrown ||= isWide.current()
     })
     return () => {
       unsubscribe()
-      if (element !== null && hasGrown) kept.set(name, textsOf(element))
+      // Its own address: the tablet was turned back before the install page had come.
+      const isTurned = hasGrown && ['/install', `/${name}`].includes(history.location.pathname)
+      if (element !== null && isTurned) kept.set(name, textsOf(element))
     }
-  }, [name, isWide])
+  }, [name, isWide, history])
   return { form, typed }
 }
