@@ -47,7 +47,11 @@ export function Toaster({ closeLabel }: ToasterProps) {
     dismissToast(toast.id)
     if (!isByKey) return
     const place = cameFrom.current?.isConnected === true ? cameFrom.current : null
-    ;(place ?? document.querySelector('h1'))?.focus()
+    // Where a dialog is open, nothing of the page behind it.
+    const others = ['[role="dialog"] button', 'h1'].map((one) =>
+      document.querySelector<HTMLElement>(one),
+    )
+    ;[place, ...others].find((one) => one !== null)?.focus()
   }
   const cards = (isError: boolean) =>
     shown

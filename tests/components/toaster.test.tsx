@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible, show } from '#support/show.tsx'
 import { Dialog, Sheet } from '#ui/dialogs.tsx'
+import { createWatched } from '#platform/watched.ts'
+import { useWatched } from '#ui/BrowserContext.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
 import { notifyError, showNotification } from '#ui/toastStore.ts'
 
@@ -226,4 +228,30 @@ test('a message that a key takes away gives the focus back to where it came from
     await expect.element(hide).not.toBeInTheDocument()
     expect(document.activeElement).toBe(theme.element())
   }
+})
+
+test('over a dialog the focus goes back into the dialog, which stays open, also where its place has gone', async () => {
+  const isThere = createWatched(true)
+  const Over = () => (
+    <main>
+      <h1>Réglages</h1>
+      <Dialog isOpen onClose={() => undefined} title="Confidentialité" closeLabel="Fermer">
+        {useWatched(isThere) ? <button type="button">Ici</button> : null}
+      </Dialog>
+      <Toaster closeLabel="Masquer ce message" />
+    </main>
+  )
+  await show(<Over />)
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  page.getByRole('button', { name: 'Ici' }).element().focus()
+  showNotification('Le thème suit le téléphone.', 'info')
+  await expect.element(hide).toBeInTheDocument()
+  hide.element().focus()
+  isThere.set(false)
+  await expect.element(page.getByRole('button', { name: 'Ici' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(hide).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
 })

@@ -190,8 +190,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a form that is left while its letters wait is given to another tab',
-    from: 'if (keeper.isIdle(formId)) letGo(formId)',
-    to: 'if (formId !== null) letGo(formId)',
+    from: 'if (!left.has(formId) || isWaiting(formId)) return',
+    to: 'if (!left.has(formId)) return',
     test: [
       'unit/engine/journal/leftForms.test.ts',
       '[SY4] what another tab writes meanwhile stays, and so do the letters that waited',
@@ -199,11 +199,38 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a form whose letters have been stored since is given to nobody',
-    from: '(leaving.has(formId) ? letGo(formId) : undefined)',
-    to: '(leaving.has(formId) ? undefined : undefined)',
+    from: '      busy.delete(formId)\n',
+    to: '',
     test: [
       'unit/engine/journal/leftForms.test.ts',
       '[SY4] once they are stored the form goes on in another tab, with all its letters',
+    ],
+  },
+  {
+    name: 'a form goes on with the text that was read before it was let go',
+    from: 'if (stored !== null) return { form: stored, isKept }',
+    to: 'if (stored !== null) return draft',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] a tab that read the form before it was let go goes on with what is stored by then',
+    ],
+  },
+  {
+    name: 'a form that could not be opened after all stays locked',
+    from: '    drafts.release(formId)\n    throw error\n',
+    to: '    throw error\n',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] a form that could not be opened after all is nobody’s',
+    ],
+  },
+  {
+    name: 'a form whose letters lie sealed in memory is given to another tab',
+    from: 'busy.has(formId) || unstored.has(formId)',
+    to: 'busy.has(formId)',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4][PR54] a form that is %s when the lock shuts, with letters that wait, is no other tab’s until they are stored',
     ],
   },
   {
@@ -226,8 +253,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'brought words that equal a heading are called « déjà là »',
-    from: 'if (at !== -1) left.splice(at, 1)',
-    to: 'if (at !== -1) left.splice(at, 0)',
+    from: 'left.set(line, count - 1)',
+    to: 'left.set(line, count)',
     test: [
       'unit/engine/journal/bringDays.test.ts',
       '[BJ5] words that are those of a heading, or look like an hour, are words: beside a day that lacks them they are added',

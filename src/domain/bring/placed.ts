@@ -109,7 +109,7 @@ function isSaid(heading: string, { notes, byHeading }: Places): boolean {
 
 interface PlacedText {
   readonly text: string
-  /** Those that stand in it. */
+  /** Lines of it that another choice of places would leave out. */
   readonly headings: readonly string[]
 }
 
@@ -125,7 +125,8 @@ function placedText(
   const headings: string[] = []
   const texts = parts.map(({ heading, text }) => {
     if (heading === null || isSaid(heading, places)) return text
-    headings.push(heading)
+    // One that was offered no place stands here whatever is chosen.
+    if (places.byHeading.has(heading)) headings.push(...heading.split('\n'))
     return `${heading}\n${text}`
   })
   const lines =

@@ -110,20 +110,23 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The lines but those of `between`, each of which stands there as often as it is given. */
-function withoutLines(lines: readonly string[], between: readonly string[]): readonly string[] {
-  const left = between.map((line) => line.trim())
+/** The lines but those of `others`, each of which takes away as many as there are of it. */
+function withoutLines(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>()
+  for (const line of others) left.set(line.trim(), (left.get(line.trim()) ?? 0) + 1)
   return lines.filter((line) => {
-    const at = left.indexOf(line)
-    if (at !== -1) left.splice(at, 1)
-    return at === -1
+    const count = left.get(line) ?? 0
+    left.set(line, count - 1)
+    return count <= 0
   })
 }
 
 function saysLines({ answers }: Entry, between: ByAnswer<readonly string[]> | undefined): Says {
-  const said = new Set(answerIds.flatMap((id) => textsIn(answers[id])).flatMap(linesOf))
-  return (text, id) =>
-    withoutLines(linesOf(text), between?.[id] ?? []).every((line) => said.has(line))
+  const said = answerIds.flatMap((id) => linesOf(bareText(textOf(answers[id]))))
+  return (text, id) => {
+    const own = withoutLines(linesOf(text), between?.[id] ?? [])
+    return withoutLines(own, said).length === 0
+  }
 }
 
 /**

@@ -163,7 +163,7 @@ test('[BJ7] the same file with its headings in other answers adds nothing either
     }).days
   const apart = placedBy({ notes: 'learned', byHeading: new Map([['Gratitude', 'proud']]) })
   expect(apart[1]?.texts).toMatchObject({ learned: 'libre 1\nHumeur : bien', proud: 'merci 1' })
-  const together = placedBy({ notes: 'lueur', byHeading: new Map() })
+  const together = placedBy({ notes: 'lueur', byHeading: new Map([['Gratitude', 'lueur']]) })
   expect(together[1]?.texts.lueur).toBe('libre 1\n\nGratitude\nmerci 1\nHumeur : bien')
   await bring(phone, apart)
   expect(await foreseen(together)).toEqual({ added: 0, changed: 0, same: 4 })
@@ -172,10 +172,25 @@ test('[BJ7] the same file with its headings in other answers adds nothing either
 
 const placing = (...entries: BroughtEntry[]) =>
   placeEntries(entries, {
-    places: { notes: 'lueur', byHeading: new Map() },
+    places: { notes: 'lueur', byHeading: new Map([['Gratitude', 'lueur']]) },
     added: broughtWords,
     last: day('2026-11-27'),
   }).days
+
+test('[BJ7] a heading of two lines, as a table may name a column, doubles nothing either', async () => {
+  const heading = 'Mes\nrêves'
+  const placedUnder = (answer: 'proud' | 'lueur') =>
+    placeEntries(
+      [written(day('2020-01-01'), { parts: [partOf('note'), partOf('rêve', heading)] })],
+      {
+        places: { notes: 'lueur', byHeading: new Map([[heading, answer]]) },
+        added: broughtWords,
+        last: day('2026-11-27'),
+      },
+    ).days
+  await bring(phone, placedUnder('proud'))
+  expect(await foreseen(placedUnder('lueur'))).toEqual({ added: 0, changed: 0, same: 1 })
+})
 
 test('[BJ5] words that are those of a heading, or look like an hour, are words: beside a day that lacks them they are added', async () => {
   const on = day('2020-01-01')
@@ -190,6 +205,10 @@ test('[BJ5] words that are those of a heading, or look like an hour, are words: 
     ),
     placing(brought([partOf('Gratitude', 'Gratitude')])),
     placing(brought([partOf('08 h 00')], '08:00'), brought([partOf('déjà là')], '09:00')),
+    // A heading that was offered no place stands with its text, whatever is chosen: it is words.
+    placing(brought([partOf('déjà là', 'Maman est morte')])),
+    // A line said three times is not said by one of them.
+    placing(brought([partOf('déjà là\ndéjà là')])),
   ])
     expect((await phone.engine.data.foreseeDays(days)).counts.changed).toBe(1)
 })
