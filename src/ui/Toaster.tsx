@@ -31,6 +31,8 @@ function useShown(toasts: readonly Toast[]) {
   return { shown, leaving, remove }
 }
 
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
 /** Where toasts appear. Their timers stop while a toast is hovered or focused, and while the page is hidden. */
 export function Toaster({ closeLabel }: ToasterProps) {
   const { toasts } = useStore(toastStore)
@@ -48,10 +50,7 @@ export function Toaster({ closeLabel }: ToasterProps) {
     if (!isByKey) return
     const place = cameFrom.current?.isConnected === true ? cameFrom.current : null
     // Where a dialog is open, nothing of the page behind it.
-    const others = ['[role="dialog"] button', 'h1'].map((one) =>
-      document.querySelector<HTMLElement>(one),
-    )
-    ;[place, ...others].find((one) => one !== null)?.focus()
+    ;(place ?? find('[role="dialog"] button') ?? find('h1'))?.focus()
   }
   const cards = (isError: boolean) =>
     shown
