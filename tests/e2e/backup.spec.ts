@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
+import { keepFolder } from '#support/backupFolder.ts'
 import { day } from '#support/days.ts'
 import { standOn } from '#support/heldPage.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
@@ -9,17 +10,6 @@ import { looksRight } from '#support/looksRight.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { backupText, openBackupText } from '#text/backup.ts'
 import { fr } from '#text/typography.ts'
-
-/** A folder that the browser keeps, in the place of the one that a person would choose: everything but the choice is real. */
-const chooseFor = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    Object.assign(window, {
-      async showDirectoryPicker() {
-        const root = await navigator.storage.getDirectory()
-        return root.getDirectoryHandle('Sauvegardes', { create: true })
-      },
-    })
-  })
 
 const filesIn = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
@@ -49,7 +39,7 @@ test('[JF15][JF18] a sealed file a week in a folder, without network; the passwo
   otherPhone,
   person,
 }) => {
-  await chooseFor(page)
+  await keepFolder(page)
   const today = day('2026-11-20')
   await quickSignUp(page, server, {
     person,
@@ -113,7 +103,7 @@ test('[JF19] a folder that is gone, closed or full is told on the page, with one
   server,
   page,
 }) => {
-  await chooseFor(page)
+  await keepFolder(page)
   await page.addInitScript(() => {
     // Headless browsers grant everything: the person who took the right back is a note in this page.
     Object.defineProperty(FileSystemHandle.prototype, 'queryPermission', {

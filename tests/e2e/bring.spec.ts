@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
+import { keepFolder } from '#support/backupFolder.ts'
 import { expect, filesWith, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { makeZip } from '#support/makeZip.ts'
@@ -210,7 +211,7 @@ test('a calendar that is nearly empty offers it once', async ({ server, page, pe
   await expect(offer).toBeHidden()
 })
 
-test('no word of a journal that was brought, or only looked at, stands readable on the phone', async ({
+test('no word of a journal that was brought, or only looked at, stands readable on the phone or in a backup of it', async ({
   server,
   disk,
   person,
@@ -218,6 +219,7 @@ test('no word of a journal that was brought, or only looked at, stands readable 
   const phone = await disk.open()
   const [page] = phone.pages()
   if (page === undefined) throw new Error('The browser opens with a page.')
+  await keepFolder(page)
   await openHome(page, server, { person })
   await page.goto(`${server.url}/bring-journal`)
   await give(page, 'notes.csv', table('regardecanari'))
@@ -231,8 +233,11 @@ test('no word of a journal that was brought, or only looked at, stands readable 
   await page.goto(`${server.url}/my-data`)
   const sent = page.getByText('Sur le serveur, chiffrées').locator('..')
   await expect(sent).toContainText('1 journée')
+  await page.getByRole('button', { name: 'Choisir un dossier' }).click()
+  await expect(page.getByText('Sauvegarde faite : 1 journée.')).toBeVisible()
   await phone.close()
   expect(await filesWith(disk.folder, 'le1.')).not.toEqual([])
+  expect(await filesWith(disk.folder, 'lueur-backup')).not.toEqual([])
   expect(await filesWith(disk.folder, 'canari')).toEqual([])
   expect(server.lines.join('\n')).not.toContain('canari')
 })
