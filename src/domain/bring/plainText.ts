@@ -64,21 +64,75 @@ const block =
 const tags = tag(`${inline}|${block}`)
 const inlineTags = tag(inline)
 const points = tag('li')
+const links = tag('a')
+const pictures = tag('img')
+const boxes = tag('input')
 /** Cells of a row stand side by side. */
 const cellEnds = /<\/t[dh]\s*>(?=\s*<t[dh])/gi
 const breaks = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|tr|ul|ol)\s*>/gi
 
+/** The value of an attribute of a tag; '' where it has none. */
+function valueOf(name: string, attributes: string): string {
+  const values = attributes.match(
+    new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))`, 'i'),
+  )
+  return values?.[1] ?? values?.[2] ?? values?.[3] ?? ''
+}
+
+/** Of a link that leads out of its text, as one would type it. */
+const addressIn = (attributes: string): string =>
+  /^(?:mailto:)?((?!mailto:).+@.+|https?:.+)$/i.exec(valueOf('href', attributes))?.[1] ?? ''
+
+const bareAddress = (address: string): string =>
+  address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+
+/** The address of a link stands behind its words, unless they say it. */
+function withAddresses(html: string): string {
+  let address = ''
+  let from = 0
+  return html.replaceAll(links, (link, at: number) => {
+    const isEnd = link.startsWith('</')
+    const isSaid = !isEnd || address === '' || html.slice(from, at).includes(bareAddress(address))
+    const after = isSaid ? '' : ` (${address})`
+    address = isEnd ? '' : addressIn(link)
+    from = at + link.length
+    return `${link}${after}`
+  })
+}
+
+const isTicked = (attributes: string): boolean | null => {
+  const list = valueOf('data-list', attributes)
+  const said = list === '' ? valueOf('data-checked', attributes) : String(list === 'checked')
+  return said === '' || list === 'bullet' || list === 'ordered' ? null : said === 'true'
+}
+
+const tickText = (isDone: boolean | null): string => {
+  if (isDone === null) return ''
+  return isDone ? '[x] ' : '[ ] '
+}
+
+const boxText = (box: string): string =>
+  valueOf('type', box).toLowerCase() === 'checkbox' ? tickText(/\schecked\b/i.test(box)) : box
+
+/** What tags say themselves: words of pictures, what is ticked. */
+const withTagWords = (html: string): string =>
+  html
+    .replaceAll(pictures, (picture) => valueOf('alt', picture).replace(/.+/, ' $& '))
+    .replaceAll(boxes, boxText)
+    .replaceAll(points, (point) =>
+      point.startsWith('</') ? point : `- ${tickText(isTicked(point))}`,
+    )
+
 /** Each block on a line of its own, points of a list with a dash. */
 export const htmlText = (html: string): string =>
   withoutEntities(
-    html
+    withTagWords(withAddresses(html))
       // Not by one pattern: on a long run of spaces it would be tried anew from each of them.
       .split('\n')
       .map((line) => line.trim())
       .join(' ')
       .replaceAll(cellEnds, ' ')
       .replaceAll(breaks, '\n')
-      .replaceAll(points, '- ')
       .replaceAll(tags, ''),
   )
     .split('\n')

@@ -15,6 +15,9 @@ const runs = [
   ['brackets of pictures', '!['],
   ['brackets of embedded notes', '![['],
   ['the beginnings of tags', '<a '],
+  ['links that nothing closes', '<a href="https://x.fr">'],
+  ['links', '<a href="https://x.fr">y</a>'],
+  ['attributes', ' href=\'a <img alt="'],
   ['ampersands', '&amp'],
   ['lines', '\n'],
 ] as const

@@ -62,6 +62,29 @@ test('HTML becomes lines: blocks, points of a list, no tags', () => {
   expect(htmlText('<b>1 < 2</b> &amp; <i>3</i>')).toBe('1 < 2 & 3')
 })
 
+test('what HTML says in its tags is kept: addresses of links, words of pictures, what is ticked', () => {
+  expect(
+    htmlText(
+      '<p>lu <a class="b" href="https://exemple.fr/a?b=1&amp;c=2">cet <b>article</b></a> hier</p>',
+    ),
+  ).toBe('lu cet article (https://exemple.fr/a?b=1&c=2) hier')
+  expect(htmlText("<p><A HREF='mailto:lea@exemple.fr'>Léa</A></p>")).toBe('Léa (lea@exemple.fr)')
+  // Words that say the address, and addresses that lead nowhere else.
+  expect(htmlText('<p><a href="https://www.exemple.fr/">exemple.fr</a></p>')).toBe('exemple.fr')
+  expect(htmlText('<p><a href="#haut">en haut</a> <a href=x>ici</a></a></p>')).toBe('en haut ici')
+  expect(
+    htmlText('<p>avant<img src="a.png" alt="Le lac, &eacute;t&eacute;"><img alt="">après</p>'),
+  ).toBe('avant Le lac, été après')
+  expect(
+    htmlText(
+      '<p><input type="checkbox" checked>lait</p><p><input type=checkbox />pain</p><p><input> est un mot</p>',
+    ),
+  ).toBe('[x] lait\n[ ] pain\n<input> est un mot')
+  expect(
+    htmlText('<ul><li data-list="checked">lait</li><li data-checked="false">pain</li></ul>'),
+  ).toBe('- [x] lait\n- [ ] pain')
+})
+
 test('a sign of comparison is no tag', () => {
   for (const text of ['x<y and y>z', 'a <b and c> d', '<Paul> arrive', 'si x<p alors p>y'])
     expect(htmlText(`${text}<br>suite`), text).toBe(`${text}\nsuite`)
