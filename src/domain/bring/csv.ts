@@ -103,9 +103,14 @@ interface Columns {
 
 interface Named {
   readonly columns: Columns
+  /** Rows above the names: a title of the whole table. */
+  readonly titles: number
   /** Whether the first row is names. */
   readonly hasNames: boolean
 }
+
+/** So many lines of a title may stand above the names. */
+const mostTitles = 3
 
 /** So many rows under the names tell which column is the date. */
 const rowsOfStart = 20
@@ -125,15 +130,28 @@ const datesAt = (names: readonly string[], rows: readonly (readonly string[])[])
 function columnsOf([first = [], ...rows]: readonly (readonly string[])[]): Named | null {
   const names = first.map((cell) => cell.trim())
   const roles = (isDaylio(names) ? rolesOfDaylio : rolesOf)(names.map(foldText))
-  if (roles.includes('date')) return { columns: { names, roles }, hasNames: true }
+  if (roles.includes('date')) return { columns: { names, roles }, titles: 0, hasNames: true }
   const bareAt = first.findIndex(isDate)
   if (bareAt !== -1) {
     const bare = first.map((_, at): Role => (at === bareAt ? 'date' : 'note'))
-    return { columns: { names, roles: bare }, hasNames: false }
+    return { columns: { names, roles: bare }, titles: 0, hasNames: false }
   }
   const dateAt = datesAt(names, rows)
   if (dateAt === -1) return null
-  return { columns: { names, roles: roles.with(dateAt, 'date') }, hasNames: true }
+  return { columns: { names, roles: roles.with(dateAt, 'date') }, titles: 0, hasNames: true }
+}
+
+const isTitle = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => cell.trim() !== '').length === 1
+
+/** A title is told from a text of prose by the names under it, one of which is known for a date. */
+function underTitles(rows: readonly (readonly string[])[]): Named | null {
+  const titles = rows.findIndex((cells) => !isTitle(cells))
+  if (titles < 1 || titles > mostTitles) return null
+  const [names = [], ...others] = rows.slice(titles)
+  const isKnown = rolesOf(names.map((name) => foldText(name.trim()))).includes('date')
+  const named = isKnown ? columnsOf([names, ...others]) : null
+  return named && { ...named, titles }
 }
 
 /** Words of a cell that stand in no other place: also what a column of days or of hours holds beside them. */
@@ -198,15 +216,11 @@ function readRow(row: readonly string[], columns: Columns, whenIn: WhenIn): Read
 
 function* entriesOf(
   text: string,
-  { columns, hasNames }: Named,
+  { columns, titles, hasNames }: Named,
   whenIn: WhenIn,
 ): Generator<ReadEntry> {
-  let isNames = hasNames
-  for (const { cells, isBroken } of csvRows(text)) {
-    if (isNames) {
-      isNames = false
-      continue
-    }
+  const rows = csvRows(text).drop(titles + Number(hasNames))
+  for (const { cells, isBroken } of rows) {
     yield readRow(cells, columns, whenIn)
     if (isBroken) yield { entry: 'damaged' }
   }
@@ -220,8 +234,8 @@ function* cellsAt(text: string, at: number): Generator<string> {
 export function readCsv(
   text: string,
 ): { readonly format: Format; readonly entries: Iterable<ReadEntry> } | null {
-  const start = Array.from(csvRows(text).take(1 + rowsOfStart), ({ cells }) => cells)
-  const named = (start[0]?.length ?? 0) < 2 ? null : columnsOf(start)
+  const start = Array.from(csvRows(text).take(mostTitles + 1 + rowsOfStart), ({ cells }) => cells)
+  const named = underTitles(start) ?? ((start[0]?.length ?? 0) < 2 ? null : columnsOf(start))
   if (named === null) return null
   const { columns } = named
   const order = dateOrderOf(cellsAt(text, columns.roles.indexOf('date')))

@@ -10,10 +10,11 @@ const saidSeparator: Pattern<Record<'line' | 'separator', string>> =
 /** Its names, or its first cells, are no longer. */
 const longestFirstRow = 20_000
 
-/** That which the first row has most of, outside of quotes; a cell in quotes may hold new lines too. */
+/** That which the first row that has any has most of, outside of quotes; a cell in quotes may hold new lines too. */
 function separatorIn(text: string): string {
   const bare = text.slice(0, longestFirstRow).replaceAll(/"[^"]*"/g, 'x')
-  const [first] = bare.split(/[\r\n]/, 1) as [string]
+  const first =
+    bare.split(/[\r\n]/).find((line) => separators.some((one) => line.includes(one))) ?? ''
   const count = (separator: string): number => first.split(separator).length
   return separators.reduce((most, one) => (count(one) > count(most) ? one : most))
 }

@@ -55,6 +55,18 @@ test('a blank cell says nothing, and a short row is read as far as it goes', () 
   ])
 })
 
+test('a title may stand above the names of a table, with the cells of its row or alone', () => {
+  const rows = `date;note\n${day};lu, relu\n`
+  for (const title of ['Mon journal', 'Mon journal;\n;', '"Mon journal";\nLéa', 'a\nb\nc'])
+    expect(entriesOf(`${title}\n${rows}`), title).toMatchObject([
+      { day, parts: [note('lu, relu')] },
+    ])
+  // Prose that has a comma somewhere is no table, and four lines are no title.
+  expect(read(`Mon journal\n${day}, il pleut\n`)).toBeNull()
+  expect(read(`Mon journal\nUn jour, il pleut\n${day}, il vente`)).toBeNull()
+  expect(read(`a\nb\nc\nd\n${rows}`)).toBeNull()
+})
+
 test('the table is one of Daylio where it begins with its date and has activities', () => {
   expect(read(`full_date,activities,note\n${day},a,x`)?.format).toBe('daylio')
   expect(read(`full_date,tags,note\n${day},a,x`)?.format).toBe('csv')
