@@ -135,6 +135,8 @@ export const bringText = typographed({
     "Ce fichier ne sait pas ce que tu as récrit ou effacé depuis : là où il diffère de ton journal, l'ancien texte revient à côté de celui d'aujourd'hui. Un export JSON ou une sauvegarde le saurait.",
   add: (days: number): string => (days < 2 ? 'Ajouter cette journée' : 'Ajouter ces journées'),
   allHere: "Tout est déjà là : il n'y a rien à ajouter.",
+  /** Where these days keep something of their own that the file says otherwise. */
+  nothingToAdd: "Il n'y a rien à ajouter.",
   sealing: 'Import en cours...',
   sealingDetail: 'Chaque journée est scellée. Rien ne change avant que tu dises « Garder ».',
   /** « 268 sur 412, mars 2021 ». */
@@ -176,6 +178,10 @@ export const bringText = typographed({
     `${counted(count, 'journée a déjà trop de musiques', 'journées ont déjà trop de musiques')} : les mots sont repris, pas toutes les musiques.`,
   song: (count: number): string =>
     `${counted(count, 'journée garde sa musique', 'journées gardent leur musique')} : celle du fichier n'est pas prise.`,
+  glow: (count: number): string =>
+    `${counted(count, 'journée garde sa lueur', 'journées gardent leur lueur')} : celle du fichier n'est pas prise.`,
+  pin: (count: number): string =>
+    `${counted(count, 'journée reste sans épingle', 'journées restent sans épingle')} : celle du fichier n'est pas prise.`,
   keepFailed: "Les journées n'ont pas pu être rangées. Ton journal est intact. Réessaie.",
   stopped: (days: number): string =>
     `Le rangement s'est arrêté en chemin : ${counted(days, 'journée est', 'journées sont')} là. Choisis de nouveau le fichier : rien ne sera doublé.`,

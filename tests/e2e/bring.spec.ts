@@ -144,7 +144,7 @@ test('Lueur\u2019s own Markdown comes back, and says that it may bring back what
   person,
 }) => {
   const date = new Date().toISOString().slice(0, 10) as Day
-  const written = { date, ...mapAnswers(() => ''), learned: 'nouveau' }
+  const written = { date, ...mapAnswers(() => ''), learned: 'nouveau', glow: 4 } as const
   await openHome(page, server, { person, days: [written] })
   await page.goto(`${server.url}/my-data`)
   const saving = page.waitForEvent('download')
@@ -153,6 +153,11 @@ test('Lueur\u2019s own Markdown comes back, and says that it may bring back what
   await page.goto(`${server.url}/bring-journal`)
   await give(page, 'lueur.md', Buffer.from(saved))
   await expect(page.getByText("Tout est déjà là : il n'y a rien à ajouter.")).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  // Another glow is not taken, and nothing says that it is here.
+  await give(page, 'lueur.md', Buffer.from(saved.replace('éclaircie', 'braise')))
+  await expect(page.getByText('1 journée garde sa lueur')).toBeVisible()
+  await expect(page.getByText("Il n'y a rien à ajouter.", { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()
   const before = saved.replace('nouveau', 'ancien')
   const past = '## Jeudi 6 mars 2014\n\n### Fier\n\nun pont\n'

@@ -22,20 +22,24 @@ import { fitsRequest } from './canBeSent.ts'
 import { fitEntry, holdsWords, noWords, partsOf, type Words } from './fitDay.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
+/** Of these a day has one: what somebody gave or took here stays. */
+const keptMarks = ['song', 'glow', 'pin'] as const
+type KeptMark = (typeof keptMarks)[number]
+
 /** A day of the file, or a text that was set aside, that was not taken, or not whole. `name`: its date, or its place in the file. */
 export interface LeftOutDay {
   readonly name: string
   /**
    * `marks`: some song or pin of
    * the day, which has as many as the server takes; its words are taken. `unknownParts`: what has a name that no part of a day
-   * has; the rest is taken. `song`: the day keeps its own. `unknownLists`: a part of the file itself, by its name. `empty`: a day with neither words, glow, song nor pin, which is not added.
+   * has; the rest is taken. `song`, `glow`, `pin`: the day keeps its own, or stays without. `unknownLists`: a part of the file itself, by its name. `empty`: a day with neither words, glow, song nor pin, which is not added.
    */
   readonly reason:
     | 'damaged'
     | 'damagedText'
     | 'tooLarge'
     | 'marks'
-    | 'song'
+    | KeptMark
     | 'unknownParts'
     | 'unknownLists'
     | 'empty'
@@ -51,8 +55,8 @@ export interface Taken {
   /** Answers of which the day now has several texts. */
   readonly joined: ReadonlySet<string>
   readonly hasAllMarks: boolean
-  /** Whether the day has a song, beside which that of the file is not taken. */
-  readonly keepsSong?: boolean
+  /** That of the file says otherwise, and is not taken. */
+  readonly keeps?: readonly KeptMark[]
 }
 
 const tooLarge: Taken = { outcome: 'tooLarge', rest: noWords, joined: new Set(), hasAllMarks: true }
@@ -86,8 +90,7 @@ const wasTouched = ({ values, replacedIds }: Register<unknown>): boolean =>
 
 interface News {
   readonly entry: Entry
-  /** Whether ours keeps its song, beside another one of theirs. */
-  readonly keepsSong: boolean
+  readonly keeps: readonly KeptMark[]
 }
 
 const textsIn = (register: Register<string>): readonly string[] =>
@@ -141,23 +144,33 @@ function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
     return { replacedIds, values: values.filter(({ value }) => !isSaid(bareText(value), id)) }
   }
   const [own, song] = [songOf(ours), songOf(theirs)]
-  const isOther = song !== null && (own === null || titleOf(song) !== titleOf(own))
-  const hasSong = own !== null || wasTouched(ours.marks.music)
+  const isKept: Record<KeptMark, boolean> = {
+    song: own !== null || wasTouched(ours.marks.music),
+    glow: wasTouched(ours.glow),
+    pin: wasTouched(ours.marks.pin) || isPinned(ours),
+  }
+  const isOther: Record<KeptMark, boolean> = {
+    song:
+      song !== null &&
+      (own === null || titleOf(song) !== titleOf(own)) &&
+      !coversRegister(ours.marks.music, bareRegister(theirs.marks.music)),
+    glow: glowOf(theirs.glow) !== null && glowOf(theirs.glow) !== glowOf(ours.glow),
+    pin: isPinned(theirs) && !isPinned(ours),
+  }
   const news = {
     ...theirs,
     answers: mapAnswers(kept),
-    glow: wasTouched(ours.glow) ? emptyRegister : theirs.glow,
+    glow: isKept.glow ? emptyRegister : theirs.glow,
     marks: {
-      music: hasSong ? emptyRegister : theirs.marks.music,
-      pin: wasTouched(ours.marks.pin) || isPinned(ours) ? emptyRegister : theirs.marks.pin,
+      music: isKept.song ? emptyRegister : theirs.marks.music,
+      pin: isKept.pin ? emptyRegister : theirs.marks.pin,
     },
   }
   const { writtenAt, offset } = ours
   return {
     // Of a day that says nothing new the hour is none either.
     entry: holdsSomething(news) ? news : { ...news, writtenAt, offset },
-    keepsSong:
-      hasSong && isOther && !coversRegister(ours.marks.music, bareRegister(theirs.marks.music)),
+    keeps: keptMarks.filter((mark) => isKept[mark] && isOther[mark]),
   }
 }
 
@@ -172,7 +185,7 @@ export function joinDay(
   { takesPart, namedBy, hasMarks = true }: Joining,
 ): Joined {
   const news = namedBy !== undefined && ours !== null ? newsFor(ours, ofFile, namedBy) : null
-  const { entry: theirs, keepsSong } = news ?? { entry: ofFile, keepsSong: false }
+  const { entry: theirs, keeps } = news ?? { entry: ofFile, keeps: [] }
   if (ours === null && !holdsSomething(theirs)) {
     return { taken: { ...tooLarge, outcome: 'empty' }, entry: null }
   }
@@ -187,7 +200,7 @@ export function joinDay(
   const isSame = ours !== null && coversEntry(ours, isWhole ? theirs : fitted.entry)
   const outcome = ours === null ? 'added' : isSame ? 'same' : 'changed'
   const joined = new Set(answerIds.filter((id) => isJoined(entry.answers[id])))
-  const taken = { outcome, rest: fitted.rest, joined, hasAllMarks, keepsSong } as const
+  const taken = { outcome, rest: fitted.rest, joined, hasAllMarks, keeps } as const
   return { taken, entry: isSame ? null : fitted.entry }
 }
 
@@ -325,7 +338,7 @@ export function createJoinTally(): JoinTally & { add(joins: readonly TakenDay[])
           leftOut.push({ name: day, reason: 'tooLarge' })
         }
         if (!taken.hasAllMarks) leftOut.push({ name: day, reason: 'marks' })
-        if (taken.keepsSong === true) leftOut.push({ name: day, reason: 'song' })
+        for (const reason of taken.keeps ?? []) leftOut.push({ name: day, reason })
       }
     },
   }

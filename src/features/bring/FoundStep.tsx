@@ -46,7 +46,11 @@ export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: 
         <PlacesCard found={found} places={places} onPlaces={onPlaces} />
       )}
       <NotTaken found={found} leftOut={foreseen?.leftOut ?? []} />
-      {hasNothingNew ? <p className={css['muted']}>{bringText.allHere}</p> : null}
+      {hasNothingNew ? (
+        <p className={css['muted']}>
+          {foreseen?.leftOut.length === 0 ? bringText.allHere : bringText.nothingToAdd}
+        </p>
+      ) : null}
       <Button isBusy={counts === null} disabled={hasNothingNew} onClick={onAdd}>
         {counts === null ? bringText.counting : bringText.add(counts.added + counts.changed)}
       </Button>

@@ -165,7 +165,11 @@ test('[BJ7] what was changed here since stays changed: former words come back be
   await phone.engine.journal.setPinned(today, false)
   expect(await counted(days)).toEqual({ added: 0, changed: 1, same: 0 })
   const kept = await bring(days)
-  expect(kept.leftOut).toEqual([{ name: today, reason: 'song' }])
+  expect(kept.leftOut).toEqual([
+    { name: today, reason: 'song' },
+    { name: today, reason: 'glow' },
+    { name: today, reason: 'pin' },
+  ])
   expect(await read(today)).toMatchObject({
     glow: 5,
     music: { name: 'Göttingen' },
