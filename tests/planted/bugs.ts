@@ -3,6 +3,7 @@
 // catches stand in tests/simulation/mutants.ts.
 import { edgeBugs } from './edgeBugs.ts'
 import { erasingBugs } from './erasingBugs.ts'
+import { formBugs } from './formBugs.ts'
 import { journalBugs } from './journalBugs.ts'
 import { lockBugs } from './lockBugs.ts'
 import { markBugs } from './markBugs.ts'
@@ -23,6 +24,7 @@ export interface PlantedBug {
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...journalBugs,
+  ...formBugs,
   ...syncBugs,
   ...erasingBugs,
   ...passBugs,

@@ -84,8 +84,8 @@ export const erasingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what a lock seals of a form forgets what left from memory',
-    from: '      await keeper.written(formId)\n      const row = await sealDraft(journal, withSentIds(form))',
-    to: '      await keeper.written(formId)\n      const row = await sealDraft(journal, form)',
+    from: 'return sealDraft(journal, withSentIds(form), held',
+    to: 'return sealDraft(journal, form, held',
     test: [
       'unit/engine/journal/sentFromMemory.test.ts',
       '[SY20] words that left from memory and were changed do not return after the phone has locked, though it could store no letter',

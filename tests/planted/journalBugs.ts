@@ -162,24 +162,6 @@ export const journalBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'two tabs open one draft',
-    from: 'if (locks === undefined || releases.has(formId)) return Promise.resolve(true)',
-    to: 'if (locks !== null || releases.has(formId)) return Promise.resolve(true)',
-    test: [
-      'unit/engine/journal/draftTabs.test.ts',
-      '[SY4] a draft that is open in one tab is not opened in another, which writes one of its own',
-    ],
-  },
-  {
-    name: 'a draft that its tab left stays locked',
-    from: 'releases.get(formId)?.()',
-    to: 'releases.get(formId)',
-    test: [
-      'unit/engine/journal/draftTabs.test.ts',
-      '[SY4] a draft that its tab has left goes on in another',
-    ],
-  },
-  {
     name: 'a text that waits behind another is not written',
     from: '      newest = form\n',
     to: '',
@@ -189,48 +171,12 @@ export const journalBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'a form that is left while its letters wait is given to another tab',
-    from: 'if (!left.has(formId) || isWaiting(formId)) return',
-    to: 'if (!left.has(formId)) return',
-    test: [
-      'unit/engine/journal/leftForms.test.ts',
-      '[SY4] what another tab writes meanwhile stays, and so do the letters that waited',
-    ],
-  },
-  {
-    name: 'a form whose letters have been stored since is given to nobody',
-    from: '      busy.delete(formId)\n',
+    name: 'one line here is taken for two of a brought day',
+    from: '  first?.set(line, (first.get(line) ?? 0) - 1)\n',
     to: '',
     test: [
-      'unit/engine/journal/leftForms.test.ts',
-      '[SY4] once they are stored the form goes on in another tab, with all its letters',
-    ],
-  },
-  {
-    name: 'a form goes on with the text that was read before it was let go',
-    from: 'if (stored !== null) return { form: stored, isKept }',
-    to: 'if (stored !== null) return draft',
-    test: [
-      'unit/engine/journal/leftForms.test.ts',
-      '[SY4] a tab that read the form before it was let go goes on with what is stored by then',
-    ],
-  },
-  {
-    name: 'a form that could not be opened after all stays locked',
-    from: '    drafts.release(formId)\n    throw error\n',
-    to: '    throw error\n',
-    test: [
-      'unit/engine/journal/leftForms.test.ts',
-      '[SY4] a form that could not be opened after all is nobody’s',
-    ],
-  },
-  {
-    name: 'a form whose letters lie sealed in memory is given to another tab',
-    from: 'busy.has(formId) || unstored.has(formId)',
-    to: 'busy.has(formId)',
-    test: [
-      'unit/engine/journal/leftForms.test.ts',
-      '[SY4][PR54] a form that is %s when the lock shuts, with letters that wait, is no other tab’s until they are stored',
+      'unit/engine/journal/bringDays.test.ts',
+      '[BJ7] one line here is not said twice: the same word under two questions comes under the other one',
     ],
   },
   {
@@ -253,8 +199,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'brought words that equal a heading are called « déjà là »',
-    from: 'left.set(line, count - 1)',
-    to: 'left.set(line, count)',
+    from: 'filter((line) => !takeLine(line, [apart]))',
+    to: 'filter((line) => !apart.has(line))',
     test: [
       'unit/engine/journal/bringDays.test.ts',
       '[BJ5] words that are those of a heading, or look like an hour, are words: beside a day that lacks them they are added',

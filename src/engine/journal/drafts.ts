@@ -22,13 +22,20 @@ async function openDraft({ keys }: DraftDeps, row: DraftRow): Promise<DayForm | 
   return parseForm(row, opened.text)
 }
 
+interface StoredDraft {
+  readonly form: DayForm
+  /** Epoch ms. */
+  readonly savedAt: number
+}
+
 /** One draft as the store has it; null where it has none, or where it does not open. */
 export async function loadDraft(
   deps: DraftDeps,
   { day, formId }: Pick<DayForm, 'day' | 'formId'>,
-): Promise<DayForm | null> {
+): Promise<StoredDraft | null> {
   const row = await deps.db.inTime(readDraft(deps.db, day, formId))
-  return row === undefined ? null : openDraft(deps, row)
+  const form = row === undefined ? null : await openDraft(deps, row)
+  return row === undefined || form === null ? null : { form, savedAt: row.savedAt }
 }
 
 /** What the page holds of drafts that the store does not have, or not as they are now. */
@@ -94,11 +101,15 @@ export const summaryOf = (form: DayForm, isKept: boolean): DraftSummary => {
   }
 }
 
-/** Null for a form whose text is again what it showed when it opened: it is no draft. */
-export async function sealDraft(deps: DraftDeps, form: DayForm): Promise<DraftRow | null> {
+/** Null for a form whose text is again what it showed when it opened: it is no draft. `savedAt`: epoch ms. */
+export async function sealDraft(
+  deps: DraftDeps,
+  form: DayForm,
+  savedAt = deps.clock.now(),
+): Promise<DraftRow | null> {
   if (!isTouched(form)) return null
   const { current } = deps.keys
   if (current === null) throw new Error('A draft cannot be sealed without a key.')
   const sealed = await sealText(current, purposeOf(form), JSON.stringify(form), deps)
-  return { day: form.day, formId: form.formId, sealed, savedAt: deps.clock.now() }
+  return { day: form.day, formId: form.formId, sealed, savedAt }
 }

@@ -3,12 +3,20 @@
 import type { FormId } from '#domain/brands.ts'
 
 export interface FormLocks {
-  /** False if another tab has it. */
+  /** False if another tab has it. A form that this page has already is shown once more: each claim is released. */
   readonly claim: (formId: FormId) => Promise<boolean>
-  /** The page has left it. */
+  /** Whoever claimed it has left it. */
   readonly release: (formId: FormId) => void
   /** Nothing of it may wait any more: one that was left is let go. */
   readonly settle: (formId: FormId) => void
+}
+
+interface Claimed {
+  /** How many show it. */
+  shown: number
+  readonly isOurs: Promise<boolean>
+  /** Lets it go; absent until the lock is granted. */
+  letGo?: () => void
 }
 
 /** `isWaiting`: some letters of that form are in memory alone. `locks`: absent in old browsers, where nothing is held. */
@@ -16,31 +24,40 @@ export function createFormLocks(
   locks: LockManager | undefined,
   isWaiting: (formId: FormId) => boolean,
 ): FormLocks {
-  const releases = new Map<FormId, () => void>()
-  const left = new Set<FormId>()
+  const claimed = new Map<FormId, Claimed>()
   const settle = (formId: FormId): void => {
-    if (!left.has(formId) || isWaiting(formId)) return
-    left.delete(formId)
-    releases.get(formId)?.()
-    releases.delete(formId)
+    const one = claimed.get(formId)
+    if (one?.letGo === undefined || one.shown > 0 || isWaiting(formId)) return
+    claimed.delete(formId)
+    one.letGo()
+  }
+  function ask(formId: FormId, manager: LockManager): Promise<boolean> {
+    const { promise: isOurs, resolve } = Promise.withResolvers<boolean>()
+    const one: Claimed = { shown: 1, isOurs }
+    claimed.set(formId, one)
+    void manager.request(`lueur-form-${formId}`, { ifAvailable: true }, (lock) => {
+      if (lock === null) claimed.delete(formId)
+      resolve(lock !== null)
+      if (lock === null) return
+      const { promise: over, resolve: letGo } = Promise.withResolvers<undefined>()
+      one.letGo = () => letGo(undefined)
+      // It may have been left before it was granted.
+      settle(formId)
+      return over
+    })
+    return isOurs
   }
   return {
     claim(formId) {
-      left.delete(formId)
-      if (locks === undefined || releases.has(formId)) return Promise.resolve(true)
-      return new Promise((resolve) => {
-        void locks.request(`lueur-form-${formId}`, { ifAvailable: true }, (lock) => {
-          resolve(lock !== null)
-          return lock === null
-            ? undefined
-            : new Promise<void>((release) => {
-                releases.set(formId, release)
-              })
-        })
-      })
+      const before = claimed.get(formId)
+      if (before === undefined)
+        return locks === undefined ? Promise.resolve(true) : ask(formId, locks)
+      before.shown += 1
+      return before.isOurs
     },
     release(formId) {
-      left.add(formId)
+      const one = claimed.get(formId)
+      if (one !== undefined) one.shown -= 1
       settle(formId)
     },
     settle,

@@ -100,36 +100,66 @@ const textsIn = (register: Register<string>): readonly string[] =>
 const titleOf = ({ name, artists }: Music): string =>
   [name, artists].filter((part) => part !== '').join(' - ')
 
-type Says = (text: string, id: AnswerId) => boolean
-
-const saysWhole =
-  ({ answers }: Entry): Says =>
-  (text, id) =>
-    textsIn(answers[id]).includes(text)
-
 const linesOf = (text: string): readonly string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The lines but those of `others`, each of which takes away as many as there are of it. */
-function withoutLines(lines: readonly string[], others: readonly string[]): readonly string[] {
-  const left = new Map<string, number>()
-  for (const line of others) left.set(line.trim(), (left.get(line.trim()) ?? 0) + 1)
-  return lines.filter((line) => {
-    const count = left.get(line) ?? 0
-    left.set(line, count - 1)
-    return count <= 0
-  })
+/** Lines, and how many there are of each. */
+type Lines = Map<string, number>
+
+function countLines(lines: readonly string[]): Lines {
+  const counts: Lines = new Map()
+  for (const line of lines) counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1)
+  return counts
 }
 
+/** Takes one such line away, of the first that has any; false where none has. */
+function takeLine(line: string, from: readonly Lines[]): boolean {
+  const first = from.find((lines) => (lines.get(line) ?? 0) > 0)
+  first?.set(line, (first.get(line) ?? 0) - 1)
+  return first !== undefined
+}
+
+/** Takes all of these lines away, or none of them where one is missing. */
+function takeLines(lines: readonly string[], from: readonly Lines[]): boolean {
+  const needed = [...countLines(lines)]
+  const has = ([line, count]: readonly [string, number]): boolean =>
+    from.reduce((sum, one) => sum + (one.get(line) ?? 0), 0) >= count
+  return needed.every(has) && lines.every((line) => takeLine(line, from))
+}
+
+/** Whether ours says a text; asked of each text of theirs once, those that stand in the same answer first. */
+type Says = (text: string, id: AnswerId, place: 'sameAnswer' | 'anyAnswer') => boolean
+
+const saysWhole =
+  ({ answers }: Entry): Says =>
+  (text, id) =>
+    textsIn(answers[id]).includes(text)
+
 function saysLines({ answers }: Entry, between: ByAnswer<readonly string[]> | undefined): Says {
-  const said = answerIds.flatMap((id) => linesOf(bareText(textOf(answers[id]))))
-  return (text, id) => {
-    const own = withoutLines(linesOf(text), between?.[id] ?? [])
-    return withoutLines(own, said).length === 0
+  // What one text of theirs says is not what another one says too.
+  const left = mapAnswers((id) => countLines(linesOf(bareText(textOf(answers[id])))))
+  return (text, id, place) => {
+    const apart = countLines(between?.[id] ?? [])
+    const lines = linesOf(text).filter((line) => !takeLine(line, [apart]))
+    const others = place === 'sameAnswer' ? [] : answerIds.map((one) => left[one])
+    return takeLines(lines, [left[id], ...others.filter((one) => one !== left[id])])
   }
+}
+
+/** The texts of theirs that ours does not say. */
+function unsaidTexts(theirs: Entry, says: Says): Entry['answers'] {
+  const without = (answers: Entry['answers'], place: Parameters<Says>[2]): Entry['answers'] =>
+    mapAnswers((id) => {
+      const { replacedIds, values } = answers[id]
+      return {
+        replacedIds,
+        values: values.filter(({ value }) => !says(bareText(value), id, place)),
+      }
+    })
+  return without(without(theirs.answers, 'sameAnswer'), 'anyAnswer')
 }
 
 /**
@@ -137,12 +167,8 @@ function saysLines({ answers }: Entry, between: ByAnswer<readonly string[]> | un
  * one here.
  */
 function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
-  const isSaid =
+  const says =
     namedBy.type === 'answer' ? saysWhole(ours) : saysLines(ours, namedBy.between.get(ours.day))
-  const kept = (id: AnswerId): Register<string> => {
-    const { values, replacedIds } = theirs.answers[id]
-    return { replacedIds, values: values.filter(({ value }) => !isSaid(bareText(value), id)) }
-  }
   const [own, song] = [songOf(ours), songOf(theirs)]
   const isKept: Record<KeptMark, boolean> = {
     song: own !== null || wasTouched(ours.marks.music),
@@ -159,7 +185,7 @@ function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
   }
   const news = {
     ...theirs,
-    answers: mapAnswers(kept),
+    answers: unsaidTexts(theirs, says),
     glow: isKept.glow ? emptyRegister : theirs.glow,
     marks: {
       music: isKept.song ? emptyRegister : theirs.marks.music,

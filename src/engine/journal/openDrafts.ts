@@ -22,6 +22,10 @@ export interface HeldForms {
   readonly unstored: UnstoredDrafts
   /** Forms of which a session writes letters now. */
   readonly busy: Set<FormId>
+  /** Forms of which a session that ends seals the last letters. */
+  readonly sealing: Set<FormId>
+  /** The newest text of each form that was stored, or sealed to be. Epoch ms, and more with each text, whatever the clock does. */
+  readonly savedAt: Map<FormId, number>
   readonly locks: FormLocks
 }
 
@@ -30,8 +34,16 @@ export function createHeldForms(
   unstored: UnstoredDrafts = new Map(),
 ): HeldForms {
   const busy = new Set<FormId>()
-  const isWaiting = (formId: FormId): boolean => busy.has(formId) || unstored.has(formId)
-  return { unstored, busy, locks: createFormLocks(locks, isWaiting) }
+  const sealing = new Set<FormId>()
+  const isWaiting = (formId: FormId): boolean =>
+    busy.has(formId) || sealing.has(formId) || unstored.has(formId)
+  return {
+    unstored,
+    busy,
+    sealing,
+    savedAt: new Map(),
+    locks: createFormLocks(locks, isWaiting),
+  }
 }
 
 export interface OpenDrafts extends DraftsInMemory {
@@ -70,11 +82,15 @@ export interface OpenDrafts extends DraftsInMemory {
   resume(form: DayForm): void
   /**
    * The form was saved, or erased by the person: its unstored draft is dropped. Returns the function that takes this back, where it
-   * could not be erased: it is a draft again, and takes letters.
+   * could not be erased: it is a draft again, and takes letters. Until either is so no other tab gets it: see `settle`.
    */
   forget(formId: FormId): () => void
+  /** What the store has of a form: its next text is a later one. */
+  noteSavedAt(formId: FormId, savedAt: number): void
   /** Reserves the draft for this tab: two tabs would overwrite each other's letters. False if another tab has it. */
   claim(formId: FormId): Promise<boolean>
+  /** A form that was forgotten is erased: nobody holds it any more. */
+  settle(formId: FormId): void
   /** Lets another tab take the draft over, once nothing of it waits to be stored. */
   release(formId: FormId): void
 }
@@ -102,7 +118,7 @@ const messageMs = 1000
 
 export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenDrafts {
   const { db, keys, timer, clock } = journal
-  const { unstored, busy, locks: formLocks } = held
+  const { unstored, busy, sealing, locks: formLocks } = held
   const withTimeout = createStoreTimeout(timer, () => clock.now())
   const sentByForm = new Map<FormId, FieldIds>()
   const saves = new Map<DayForm, Promise<unknown>>()
@@ -115,9 +131,16 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
     return sent === undefined ? form : { ...form, opened: addIds(form.opened, sent) }
   }
 
+  const noteSavedAt = (formId: FormId, at: number): void =>
+    void held.savedAt.set(formId, Math.max(at, held.savedAt.get(formId) ?? 0))
+  function seal(form: DayForm): Promise<DraftRow | null> {
+    noteSavedAt(form.formId, Math.max(clock.now(), (held.savedAt.get(form.formId) ?? 0) + 1))
+    return sealDraft(journal, withSentIds(form), held.savedAt.get(form.formId))
+  }
+
   async function write(form: DayForm): Promise<void> {
     const { formId } = form
-    const row = await sealDraft(journal, withSentIds(form))
+    const row = await seal(form)
     if (isErased) return
     if (row === null) {
       unstored.delete(formId)
@@ -154,13 +177,23 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
   const unstoredForms = (): readonly DayForm[] =>
     keeper.unstored().filter(({ formId }) => !forgotten.has(formId))
 
+  async function sealLast(form: DayForm): Promise<void> {
+    const { formId } = form
+    await keeper.written(formId)
+    const row = await seal(form)
+    const isOver = isErased || forgotten.has(formId)
+    if (row !== null && !isOver) unstored.set(formId, { database: db.name, row })
+  }
   async function sealAll(): Promise<void> {
-    for (const form of [...unstoredForms(), ...saves.keys()]) {
-      const { formId } = form
-      await keeper.written(formId)
-      const row = await sealDraft(journal, withSentIds(form))
-      const isOver = isErased || forgotten.has(formId)
-      if (row !== null && !isOver) unstored.set(formId, { database: db.name, row })
+    const forms = [...unstoredForms(), ...saves.keys()]
+    for (const { formId } of forms) sealing.add(formId)
+    try {
+      for (const form of forms) await sealLast(form)
+    } finally {
+      for (const { formId } of forms) {
+        sealing.delete(formId)
+        formLocks.settle(formId)
+      }
     }
     // Ends the pauses: nothing of these forms is held any longer.
     void keeper.flush()
@@ -228,10 +261,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
     eraseAll() {
       isErased = true
       const waiting = [...unstored].filter(([, { database }]) => database === db.name)
-      for (const [formId] of waiting) {
-        unstored.delete(formId)
-        formLocks.settle(formId)
-      }
+      for (const [formId] of waiting) unstored.delete(formId)
       return () => {
         isErased = false
         for (const one of waiting) unstored.set(...one)
@@ -246,7 +276,6 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
       forgotten.add(formId)
       unstored.delete(formId)
       sentByForm.delete(formId)
-      formLocks.settle(formId)
       return () => {
         forgotten.delete(formId)
         if (waiting !== undefined) unstored.set(formId, waiting)
@@ -254,7 +283,9 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
         keeper.goOn(formId)
       }
     },
+    noteSavedAt,
     claim: formLocks.claim,
+    settle: formLocks.settle,
     release: formLocks.release,
   }
 }

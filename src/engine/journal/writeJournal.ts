@@ -53,7 +53,10 @@ async function claimDraft(journal: ReadingJournal, day: Day): Promise<AnyDraft |
     if (!isKept) return draft
     // As it is now: the tab that had it may have stored letters since it was read.
     const stored = await releasingOnFailure(journal, form.formId, () => loadDraft(journal, form))
-    if (stored !== null) return { form: stored, isKept }
+    if (stored !== null) {
+      journal.drafts.noteSavedAt(form.formId, stored.savedAt)
+      return { form: stored.form, isKept }
+    }
     journal.drafts.release(form.formId)
   }
   return null
@@ -131,6 +134,7 @@ export async function eraseDraft(
     takeBack()
     throw error
   }
+  drafts.settle(formId)
 }
 
 async function save(journal: WritingJournal, form: DayForm): Promise<void> {
@@ -158,6 +162,7 @@ async function save(journal: WritingJournal, form: DayForm): Promise<void> {
     throw error
   }
   drafts.forget(form.formId)
+  drafts.settle(form.formId)
   journal.sync.wake()
 }
 

@@ -40,6 +40,7 @@ export function useOpenedForm(date: string | undefined, onFailed: () => void): O
     const close = (): void => {
       isWanted = false
       if (formId !== undefined) closeForm(journal, formId)
+      formId = undefined
     }
     const show = async (): Promise<void> => {
       const openNoted = async (): Promise<OpenedForm> => {

@@ -213,6 +213,26 @@ test('[BJ5] words that are those of a heading, or look like an hour, are words: 
     expect((await phone.engine.data.foreseeDays(days)).counts.changed).toBe(1)
 })
 
+test('[BJ7] one line here is not said twice: the same word under two questions comes under the other one', async () => {
+  const saying = (texts: Partial<PlacedDay['texts']>): PlacedDay => {
+    const blank = placed(on, '')
+    return { ...blank, texts: { ...blank.texts, ...texts } }
+  }
+  const on = day('2020-01-01')
+  const textsOf = async () => (await phone.engine.journal.readDay(on))?.texts
+  await bring(phone, [saying({ learned: 'Rien' })])
+  const days = [saying({ learned: 'Rien', proud: 'Rien' })]
+  expect(await foreseen(days)).toEqual({ added: 0, changed: 1, same: 0 })
+  await bring(phone, days)
+  expect(await textsOf()).toMatchObject({ learned: 'Rien', proud: 'Rien', frustrated: '' })
+  expect(await foreseen(days)).toEqual({ added: 0, changed: 0, same: 1 })
+  // Chosen other places, two of the three are here.
+  const three = [saying({ frustrated: 'Rien', lueur: 'Rien\nun mot', learned: 'Rien' })]
+  await bring(phone, three)
+  expect(await textsOf()).toMatchObject({ learned: 'Rien', proud: 'Rien', lueur: 'Rien\nun mot' })
+  expect((await textsOf())?.frustrated).toBe('')
+})
+
 test('[BJ8] a store that fails while days are kept: those that are here are whole, and the same file brings the others', async () => {
   const days = many(120)
   const prepared = await sealed(phone, days)

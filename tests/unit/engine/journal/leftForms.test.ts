@@ -1,6 +1,7 @@
 // A form is left while its newest letters still wait for a store that fails: no other tab goes on with the older text meanwhile.
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FormId } from '#domain/brands.ts'
 import { filled } from '#support/days.ts'
 import { fail, failDrafts, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
 import { setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'
@@ -166,3 +167,66 @@ test.each(['left', 'open'])(
       .not.toContain(`lueur-form-${form.formId}`)
   },
 )
+
+const heldNames = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
+
+async function draftOf(phone: Phone): Promise<string> {
+  const { form } = await openToday(phone)
+  expect(await phone.engine.journal.keepDraft(withLearned(form, 'a'))).toMatchObject({ ok: true })
+  phone.engine.journal.closeForm(form.formId)
+  await expect.poll(heldNames).not.toContain(`lueur-form-${form.formId}`)
+  return form.formId
+}
+
+test('[SY4] a form that is opened twice at once is shown twice, and held until both are closed', async () => {
+  const formId = await draftOf(tab)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const opening = [openToday(tab), openToday(tab)]
+  resolve()
+  const shown = await Promise.all(opening)
+  expect(shown.map(({ form }) => [form.formId, form.texts.learned])).toEqual([
+    [formId, 'a'],
+    [formId, 'a'],
+  ])
+  tab.engine.journal.closeForm(formId as FormId)
+  const second = await openToday(otherTab)
+  expect(second.form.formId).not.toBe(formId)
+  otherTab.engine.journal.closeForm(second.form.formId)
+  tab.engine.journal.closeForm(formId as FormId)
+  await expect.poll(heldNames).not.toContain(`lueur-form-${formId}`)
+  expect((await openToday(otherTab)).form.formId).toBe(formId)
+})
+
+test('[SY4] a form that another tab has is not given to whoever asks for it twice', async () => {
+  const formId = await draftOf(tab)
+  const { form } = await openToday(otherTab)
+  expect(form.formId).toBe(formId)
+  const shown = await Promise.all([openToday(tab), openToday(tab)])
+  for (const one of shown) expect(one.form.formId).not.toBe(formId)
+  otherTab.engine.journal.closeForm(form.formId)
+  await expect.poll(heldNames).not.toContain(`lueur-form-${formId}`)
+  expect((await openToday(tab)).form.formId).toBe(formId)
+})
+
+test('[SY20] letters typed after a clock that was ahead was put right outlive the session that could not store them', async () => {
+  expect(await tab.engine.appLock.turnOn('motdepasse')).toMatchObject({ ok: true })
+  tab.clock.advance(3_600_000)
+  const first = await openToday(tab)
+  await tab.engine.journal.keepDraft(withLearned(first.form, 'a'))
+  tab.engine.journal.closeForm(first.form.formId)
+  tab.clock.advance(-3_600_000)
+  // Another page, which never saw the clock that was ahead.
+  const again = await tab.again()
+  expect(await again.engine.appLock.unlock('motdepasse')).toMatchObject({ ok: true })
+  const { form } = await openToday(again)
+  expect(form.texts.learned).toBe('a')
+  failDrafts()
+  await again.engine.journal.keepDraft(withLearned(form, 'a bc'))
+  await again.engine.appLock.shut()
+  recover()
+  prepareFailures()
+  expect(await again.engine.appLock.unlock('motdepasse')).toMatchObject({ ok: true })
+  await expect.poll(async () => (await again.engine.journal.readDrafts())[0]?.isKept).toBe(true)
+  expect(await previewsOf(again)).toEqual(['a bc'])
+})

@@ -37,6 +37,9 @@ test('[SY4] a page has as many forms as it opens, each of them alone, until it l
     true,
   ])
   expect([await other.claim(one), await other.claim(two)]).toEqual([false, false])
+  // Each claim is released.
+  page.release(one)
+  expect(await other.claim(one)).toBe(false)
   page.release(one)
   await expect.poll(() => other.claim(one)).toBe(true)
   expect(await other.claim(two)).toBe(false)

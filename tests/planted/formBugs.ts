@@ -1,0 +1,104 @@
+// Bugs of forms that several tabs, or a page twice, want at once.
+import type { PlantedBug } from './bugs.ts'
+
+export const formBugs: readonly PlantedBug[] = [
+  {
+    name: 'two tabs open one draft',
+    from: 'return locks === undefined ? Promise.resolve(true) : ask(formId, locks)',
+    to: 'return locks !== null ? Promise.resolve(true) : ask(formId, locks)',
+    test: [
+      'unit/engine/journal/draftTabs.test.ts',
+      '[SY4] a draft that is open in one tab is not opened in another, which writes one of its own',
+    ],
+  },
+  {
+    name: 'a draft that its tab left stays locked',
+    from: '    one.letGo()\n',
+    to: '',
+    test: [
+      'unit/engine/journal/draftTabs.test.ts',
+      '[SY4] a draft that its tab has left goes on in another',
+    ],
+  },
+  {
+    name: 'a form that is left while its letters wait is given to another tab',
+    from: 'one.shown > 0 || isWaiting(formId)) return',
+    to: 'one.shown > 0) return',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] what another tab writes meanwhile stays, and so do the letters that waited',
+    ],
+  },
+  {
+    name: 'a form whose letters have been stored since is given to nobody',
+    from: '      busy.delete(formId)\n',
+    to: '',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] once they are stored the form goes on in another tab, with all its letters',
+    ],
+  },
+  {
+    name: 'a form goes on with the text that was read before it was let go',
+    from: 'return { form: stored.form, isKept }',
+    to: 'return draft',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] a tab that read the form before it was let go goes on with what is stored by then',
+    ],
+  },
+  {
+    name: 'a form that could not be opened after all stays locked',
+    from: '    drafts.release(formId)\n    throw error\n',
+    to: '    throw error\n',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] a form that could not be opened after all is nobody’s',
+    ],
+  },
+  {
+    name: 'a form whose letters lie sealed in memory is given to another tab',
+    from: 'sealing.has(formId) || unstored.has(formId)',
+    to: 'sealing.has(formId)',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4][PR54] a form that is %s when the lock shuts, with letters that wait, is no other tab’s until they are stored',
+    ],
+  },
+  {
+    name: 'a form that is shown twice is let go with the first of the two',
+    from: '      before.shown += 1\n',
+    to: '',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] a form that is opened twice at once is shown twice, and held until both are closed',
+    ],
+  },
+  {
+    name: 'a form that is left while its last letters are sealed is given to another tab',
+    from: 'sealing.add(formId)',
+    to: 'sealing.delete(formId)',
+    test: [
+      'unit/engine/journal/heldForms.test.ts',
+      '[SY4] a form that is left while its last letters are sealed for the next session is no other tab’s',
+    ],
+  },
+  {
+    name: 'a draft that was read does not say when it was stored',
+    from: '      journal.drafts.noteSavedAt(form.formId, stored.savedAt)\n',
+    to: '',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY20] letters typed after a clock that was ahead was put right outlive the session that could not store them',
+    ],
+  },
+  {
+    name: 'a form that could not be given up is given to another tab meanwhile',
+    from: '      sentByForm.delete(formId)\n      return () => {',
+    to: '      sentByForm.delete(formId)\n      formLocks.settle(formId)\n      return () => {',
+    test: [
+      'unit/engine/journal/heldForms.test.ts',
+      '[SY4] a form that was left, and could not be given up, is no other tab’s meanwhile',
+    ],
+  },
+]

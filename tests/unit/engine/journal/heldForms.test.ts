@@ -1,0 +1,71 @@
+// Whose a form is that the page has left, while what was typed into it is sealed, or given up.
+import { sealDraft } from '#engine/journal/drafts.ts'
+import { createHeldForms, createOpenDrafts } from '#engine/journal/openDrafts.ts'
+import { eraseDraft } from '#engine/journal/writeJournal.ts'
+import { day } from '#support/days.ts'
+import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
+import { whileNextIsSealed } from '#support/whileSealing.ts'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let local: Awaited<ReturnType<typeof setupLocalJournal>>
+let journal: (typeof local)['journal']
+let form: ReturnType<typeof filledForm>
+beforeEach(async () => {
+  local = await setupLocalJournal()
+  ;({ journal } = local)
+  // Locks are of the whole process.
+  form = filledForm(day('2026-11-20'), 'jamais gardé', crypto.randomUUID())
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  journal.db.close()
+})
+
+test('[SY4] a form that is left while its last letters are sealed for the next session is no other tab’s', async () => {
+  const parts = { ...journal, locks: navigator.locks }
+  const held = createHeldForms(parts.locks)
+  const drafts = createOpenDrafts(parts, held)
+  expect(await drafts.claim(form.formId)).toBe(true)
+  vi.spyOn(journal.db.drafts, 'put').mockImplementation(() =>
+    Dexie.Promise.reject(new Dexie.QuotaExceededError('full')),
+  )
+  expect(await drafts.keep(form)).toBe(false)
+  held.unstored.clear()
+  local.world.isOpen = false
+  const other = createHeldForms(parts.locks)
+  const tries: boolean[] = []
+  whileNextIsSealed(async () => {
+    await drafts.flush()
+    tries.push(await other.locks.claim(form.formId))
+  })
+  const sealed = drafts.sealAll()
+  drafts.release(form.formId)
+  await sealed
+  tries.push(await other.locks.claim(form.formId))
+  expect([tries, [...held.unstored.keys()]]).toEqual([[false, false], [form.formId]])
+})
+
+test('[SY4] a form that was left, and could not be given up, is no other tab’s meanwhile', async () => {
+  const row = await sealDraft(journal, form)
+  if (row === null) throw new Error('It is no draft.')
+  const waiting = new Map([[form.formId, { database: journal.db.name, row }]])
+  vi.spyOn(journal.db.drafts, 'put').mockImplementation(() =>
+    Dexie.Promise.reject(new Dexie.QuotaExceededError('full')),
+  )
+  const held = createHeldForms(navigator.locks, waiting)
+  const drafts = createOpenDrafts({ ...journal, isOpen: () => false }, held)
+  const other = createHeldForms(navigator.locks)
+  expect(await drafts.claim(form.formId)).toBe(true)
+  drafts.release(form.formId)
+  vi.spyOn(journal.db.drafts, 'delete').mockImplementation(() =>
+    Dexie.Promise.resolve(other.locks.claim(form.formId)).then((isTheirs) => {
+      throw new Error(isTheirs ? 'It is theirs' : 'Connection lost')
+    }),
+  )
+  await expect(eraseDraft({ db: journal.db, drafts }, form)).rejects.toThrow('Connection lost')
+  expect(await other.locks.claim(form.formId)).toBe(false)
+  vi.restoreAllMocks()
+  await eraseDraft({ db: journal.db, drafts }, form)
+  await expect.poll(() => other.locks.claim(form.formId)).toBe(true)
+})
