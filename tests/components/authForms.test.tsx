@@ -262,6 +262,15 @@ test('a form that was typed is there again after a turned tablet, once, and neve
   comeBack()
   await expect.element(password).toHaveValue('')
 
+  // Somebody else's session may have begun behind the install page.
+  await password.fill('motdepasse')
+  await turn()
+  await leaveFor('/install')
+  goTo('/set-username')
+  await vi.waitFor(() => expect(shown()).toBe('/set-username'))
+  comeBack()
+  await expect.element(password).toHaveValue('')
+
   // Turned back before the install page has come.
   await password.fill('motdepasse')
   await turn()

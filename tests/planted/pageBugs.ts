@@ -101,8 +101,8 @@ export const pageBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a password that was typed at the sign-in is there for who comes next',
-    from: 'if (element !== null && isTurned)',
-    to: 'if (element !== null)',
+    from: 'if (element === null || !hasGrown || !isNear()) return',
+    to: 'if (element === null) return',
     test: [
       'components/authForms.test.tsx',
       'a form that was typed is there again after a turned tablet, once, and never after another page',
@@ -110,8 +110,17 @@ export const pageBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a password typed on a tablet that was turned is there after somebody signed in',
-    from: "hasGrown && ['/install', `/${name}`].includes(history.location.pathname)",
-    to: 'hasGrown',
+    from: '!hasGrown || !isNear()',
+    to: '!hasGrown',
+    test: [
+      'components/authForms.test.tsx',
+      'a form that was typed is there again after a turned tablet, once, and never after another page',
+    ],
+  },
+  {
+    name: 'a password typed on a tablet outlives another page that came behind the install page',
+    from: '        kept.delete(name)\n        stop()\n',
+    to: '        stop()\n',
     test: [
       'components/authForms.test.tsx',
       'a form that was typed is there again after a turned tablet, once, and never after another page',

@@ -29,6 +29,8 @@ export function useKeptForm(name: 'login' | 'signup'): KeptForm {
   const [typed] = useState(() => kept.get(name) ?? {})
   useLayoutEffect(() => {
     const element = form.current
+    // Its own address: the tablet was turned back before the install page had come.
+    const isNear = (): boolean => ['/install', `/${name}`].includes(history.location.pathname)
     let hasGrown = isWide.current()
     kept.delete(name)
     const unsubscribe = isWide.subscribe(() => {
@@ -36,9 +38,13 @@ export function useKeptForm(name: 'login' | 'signup'): KeptForm {
     })
     return () => {
       unsubscribe()
-      // Its own address: the tablet was turned back before the install page had come.
-      const isTurned = hasGrown && ['/install', `/${name}`].includes(history.location.pathname)
-      if (element !== null && isTurned) kept.set(name, textsOf(element))
+      if (element === null || !hasGrown || !isNear()) return
+      kept.set(name, textsOf(element))
+      const stop = history.subscribe(() => {
+        if (isNear()) return
+        kept.delete(name)
+        stop()
+      })
     }
   }, [name, isWide, history])
   return { form, typed }
