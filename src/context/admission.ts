@@ -5,6 +5,7 @@ import { readSignupMode, tryInvitation, type SignupMode } from '#engine/session/
 import type { Engine } from '#engine/session/session.ts'
 import { pause } from '#platform/pause.ts'
 import { createLocalText } from '#platform/storedText.ts'
+import { fr } from '#text/typography.ts'
 
 type Visitor = Pick<Engine, 'http'>
 
@@ -34,7 +35,7 @@ export type Admission =
 /** The sentence that refuses an invitation, or null. Whether the network answers is seen when the form is sent. */
 export async function checkInvitation(engine: Visitor, invitation: string): Promise<string | null> {
   const reply = await tryInvitation(engine, invitation)
-  return !reply.ok && reply.error.type === 'refused' ? reply.error.message : null
+  return !reply.ok && reply.error.type === 'refused' ? fr(reply.error.message) : null
 }
 
 function admit(mode: SignupMode, invitation: string | undefined): Admission {

@@ -57,7 +57,11 @@ export function SignOut({ isQuiet = false }: SignOutProps) {
       ) : (
         <EndRow icon="signOut" label={label} isBusy={isBusy} onClick={begin} />
       )}
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={settingsText.unsentTitle}>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={unsent === undefined ? settingsText.unsentUnknownTitle : settingsText.unsentTitle}
+      >
         <p>
           {unsent === undefined ? settingsText.unsentUnknown : settingsText.unsentDetail(unsent)}
         </p>

@@ -41,7 +41,7 @@ export const appLockText = typographed({
     "À chaque ouverture, et après une absence, il faudra ton empreinte, ton visage, le code de l'appareil, ou ton mot de passe.",
   turnOnByPassword:
     "Ce navigateur ne sait pas ouvrir Lueur avec une empreinte, un visage ou un code. À chaque ouverture, et après une absence, il faudra ton mot de passe. Si tu l'oublies, il faudra ta clé de secours ou un autre appareil pour rouvrir tes jours.",
-  turnOnMeanwhile: 'Tes journées partiront et tes rappels viendront même verrouillé.',
+  turnOnMeanwhile: 'Même verrouillé, Lueur envoie tes journées et tes rappels viennent.',
   turnOn: 'Verrouiller',
   turningOn: 'Verrouillage...',
   turnedOn: 'Lueur se verrouille maintenant.',
@@ -59,6 +59,8 @@ export const appLockText = typographed({
   turnOffDetail: "Qui ouvre cet appareil ouvrira ton journal. Confirme que c'est toi.",
   turnOff: 'Ne plus verrouiller',
   turningOff: 'Un instant...',
+  turnOffRefused:
+    "L'empreinte, le visage ou le code n'a pas été donné. Rien n'a été changé : réessaie, ou entre ton mot de passe.",
   turnOffNeedsNetwork:
     "Ton journal a été rechiffré ailleurs : pour ne plus verrouiller Lueur, il faut du réseau une fois. Rien n'a été changé.",
   turnedOff: 'Lueur ne se verrouille plus.',

@@ -120,7 +120,8 @@ export const yearText = typographed({
   noGlow: '–',
   outOf: (written: number, days: number): string => `${written} sur ${days}`,
   dayCount: (days: number): string => counted(days, 'jour', 'jours'),
-  writtenIn: (year: number): string => `écrits en ${year}`,
+  writtenIn: (year: number, days: number): string =>
+    `${unitText(days, 'écrit', 'écrits')} en ${year}`,
   longest: 'ta plus longue série',
   words: (figure: string, count: number): string => `${figure} ${unitText(count, 'mot', 'mots')}`,
   yours: "rien qu'à toi",

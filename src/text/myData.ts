@@ -1,12 +1,18 @@
-import type { Day } from '#domain/day.ts'
+import { parseDay, type Day } from '#domain/day.ts'
 import { counted } from './counts.ts'
 import { dayText, datedText, hourText } from './dates.ts'
 import { typographed } from './typography.ts'
 
-const listed = (names: readonly string[], count: number): string =>
-  names.length === count
-    ? names.join(', ')
-    : `${names.join(', ')} et ${count - names.length} de plus`
+/** A date as one says it; what is no date as the file has it. */
+const nameText = (name: string): string => {
+  const day = parseDay(name)
+  return day === null ? name : `${dayText(day)} ${day.slice(0, 4)}`
+}
+
+const listed = (all: readonly string[], count: number): string => {
+  const names = all.map(nameText).join(', ')
+  return all.length === count ? names : `${names} et ${count - all.length} de plus`
+}
 
 const days = (count: number): string => counted(count, 'journée', 'journées')
 

@@ -12,7 +12,7 @@ export const passkeysText = typographed({
   nothingMore: "C'est bien une clé d'accès de ce journal, mais elle n'ouvre aucun jour de plus.",
   title: "Clés d'accès",
   none: "Avec une clé d'accès, ton empreinte, ton visage ou le code de ton appareil ouvre ton journal, sans mot de passe, même sur un nouvel appareil.",
-  unsupported: "Ce navigateur n'en propose pas : ton mot de passe ouvre ton journal.",
+  unsupported: "Ce navigateur ne propose pas de clé d'accès : ton mot de passe ouvre ton journal.",
   loading: "Chargement de tes clés d'accès...",
   failed: "Tes clés d'accès n'ont pas pu être chargées. Rien n'a été changé.",
   retry: 'Réessayer',
@@ -45,7 +45,7 @@ export const passkeysText = typographed({
   removeNamed: (name: string): string => `Retirer ${name}`,
   removeTitle: (name: string): string => `Retirer ${name} ?`,
   removeDetail:
-    "Elle n'ouvrira plus ton journal. Ton mot de passe l'ouvre toujours. Là où il est ouvert, il le reste : ferme-le aussi, sous « Ailleurs ». Un appareil verrouillé l'apprend dès qu'il s'ouvre avec le réseau.",
+    "Cette clé d'accès n'ouvrira plus ton journal. Ton mot de passe l'ouvre toujours. Là où ton journal est ouvert, il le reste : ferme-le aussi, sous « Ailleurs ». Un appareil verrouillé l'apprend dès qu'il s'ouvre avec le réseau.",
   /** Soon after such a reset it is put aside: nobody else could take the account back. */
   removeAside:
     'Si ton mot de passe a été remplacé par e-mail il y a moins de sept jours, elle peut encore rouvrir tes anciennes journées jusque-là, avec un nouveau code.',

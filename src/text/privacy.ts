@@ -15,7 +15,7 @@ export const privacyText = typographed({
     'Les jours écrits et leurs heures, ta série, tes épingles, tes musiques.',
     "L'heure de tes rappels et l'adresse où les envoyer.",
     'La taille approximative de tes textes, jamais leurs mots.',
-    'Une version remplacée y reste 90 jours au plus, chiffrée elle aussi : toi seul peux la relire et la reprendre, depuis ta journée dans le calendrier.',
+    "Une version remplacée y reste 90 jours au plus, chiffrée elle aussi : personne d'autre que toi ne peut la relire ni la reprendre, depuis ta journée dans le calendrier.",
   ],
   limitsTitle: 'Ce qui dépend de toi et de nous',
   limits: [

@@ -34,6 +34,7 @@ export const recoveryText = typographed({
   proveIntro: 'Reprends ta feuille : un mot suffit.',
   which: (number: number): string => `Quel est le ${ordinal(number)} mot ?`,
   prove: 'Vérifier',
+  missingWord: 'Écris ce mot',
   wrongWord: "Ce n'est pas ce mot-là. Regarde ta feuille, les premières lettres suffisent.",
   again: 'Revoir les mots',
   done: "Ton journal est à l'abri",

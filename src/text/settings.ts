@@ -18,6 +18,7 @@ export const settingsText = typographed({
   signingOut: 'Déconnexion...',
   version: 'Lueur v1.0.0',
   unsentTitle: 'Des mots ne sont pas encore partis',
+  unsentUnknownTitle: 'Des mots ne sont peut-être pas encore partis',
   unsentDetail: (count: number): string =>
     `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone. Que veux-tu en faire ?`,
   unsentUnknown:
@@ -30,7 +31,7 @@ export const settingsText = typographed({
   keep: 'Garder scellé sur ce téléphone',
   erase: 'Effacer de ce téléphone',
   traces:
-    'Effacé, il peut en rester un moment des traces dans les fichiers du navigateur, sauf si Lueur était verrouillé.',
+    'Des traces de ce qui est effacé peuvent rester un moment dans les fichiers du navigateur, sauf si Lueur était verrouillé.',
   stay: 'Annuler',
   upToDate: 'Tout est enregistré et synchronisé',
   onPhone: 'Enregistré sur ce téléphone',

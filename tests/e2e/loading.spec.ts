@@ -176,7 +176,7 @@ test('[SY30] of a year or a month that has not come nothing is counted, drawn or
   for (const address of ['annee=2026', 'annee=2025', 'mois=2026-09', 'fiertes=oui']) {
     await phone.goto(`${server.url}/calendar?${address}`)
     await expect(notLoaded).toBeVisible()
-    const told = /rayon|jours?,|écrits en|Aucun jour|Trop peu|, vide|\d fiertés?|Partager l'image/
+    const told = /rayon|jours?,|écrits? en|Aucun jour|Trop peu|, vide|\d fiertés?|Partager l'image/
     await expect(phone.getByText(told)).toHaveCount(0)
     await expect(phone.getByRole('slider')).toHaveCount(0)
     await looksRight(phone, `look-back-loading-${address}`)

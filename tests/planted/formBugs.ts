@@ -101,4 +101,22 @@ export const formBugs: readonly PlantedBug[] = [
       '[SY4] a form that was left, and could not be given up, is no other tab’s meanwhile',
     ],
   },
+  {
+    name: 'what another tab stores while the database is made anew goes with the old one',
+    from: 'if (await hasOnly(journal, rows)) return',
+    to: 'if ((await hasOnly(journal, rows)) || rows.length > 0) return',
+    test: [
+      'unit/engine/local/freshDatabase.test.ts',
+      '[PR59][SY1] what another tab stores while the journal is copied is in the fresh one too',
+    ],
+  },
+  {
+    name: 'a letter that was still being sealed as the session ended takes the place of the last one',
+    from: '    await keeper.written(formId)\n    const row = await seal(form)',
+    to: '    const row = await seal(form)',
+    test: [
+      'unit/engine/journal/heldForms.test.ts',
+      '[SY20] the last letter outlives the session, also where the one before it was still being sealed',
+    ],
+  },
 ]

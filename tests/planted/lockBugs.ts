@@ -78,4 +78,13 @@ export const lockBugs: readonly PlantedBug[] = [
       '[PR77] a locked phone notes the key of today as it is opened with it',
     ],
   },
+  {
+    name: 'a page that locks does not wait for the letters that are being stored, and is not begun anew',
+    from: 'await settle(locked.journal.drafts.putBack())',
+    to: 'void settle(locked.journal.drafts.putBack())',
+    test: [
+      'unit/engine/session/appLockMemory.test.ts',
+      '[PR70] letters that are stored only as it locks keep it from starting anew no longer than that',
+    ],
+  },
 ]

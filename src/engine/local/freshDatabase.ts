@@ -18,12 +18,20 @@ export interface FreshDeps {
   readonly copy: Named
 }
 
-/** All of it in one transaction of each side. */
-async function copyRows(from: JournalDatabase, to: JournalDatabase): Promise<void> {
-  const names = from.tables.map(({ name }) => name)
-  const rows: readonly (readonly unknown[])[] = await from.transaction('r', names, () =>
-    Promise.all(names.map((name) => from.table(name).toArray())),
+type Rows = readonly (readonly unknown[])[]
+
+const namesIn = (db: JournalDatabase): readonly string[] => db.tables.map(({ name }) => name)
+
+/** Of each table, all of one moment. */
+const readRows = (db: JournalDatabase): Promise<Rows> =>
+  db.transaction('r', namesIn(db), () =>
+    Promise.all(namesIn(db).map((name) => db.table(name).toArray())),
   )
+
+/** All of it in one transaction of each side. */
+async function copyRows(from: JournalDatabase, to: JournalDatabase): Promise<Rows> {
+  const names = namesIn(from)
+  const rows = await readRows(from)
   // All begin at once: between two of them a browser may take the transaction to be over.
   await to.transaction('rw', names, () =>
     Promise.all(
@@ -32,17 +40,41 @@ async function copyRows(from: JournalDatabase, to: JournalDatabase): Promise<voi
   )
   // A pass that saw the emptied database must not say what the journal has.
   await dropEtag(to)
+  return rows
 }
 
-async function copyAll(from: Named, to: Named): Promise<void> {
+async function copyAll(from: Named, to: Named): Promise<Rows> {
   const whole = from.open()
   const other = to.open()
   try {
-    await copyRows(whole, other)
+    return await copyRows(whole, other)
   } finally {
     whole.close()
     other.close()
   }
+}
+
+async function hasOnly(journal: Named, rows: Rows): Promise<boolean> {
+  const db = journal.open()
+  try {
+    return JSON.stringify(await readRows(db)) === JSON.stringify(rows)
+  } finally {
+    db.close()
+  }
+}
+
+/** So often a tab that did not hear of it may write meanwhile. */
+const maxCopies = 5
+
+/** Until the journal is what was copied of it: what another tab stored meanwhile would go with the old database. */
+async function copyWhole({ device, userId, journal, copy }: FreshDeps): Promise<void> {
+  for (let copies = 0; copies < maxCopies; copies++) {
+    await noteCopy(device, userId, 'copying')
+    const rows = await copyAll(journal, copy)
+    await noteCopy(device, userId, 'replacing')
+    if (await hasOnly(journal, rows)) return
+  }
+  throw new Error('The journal kept changing while it was copied.')
 }
 
 async function replace({ device, userId, journal, copy }: FreshDeps): Promise<void> {
@@ -56,14 +88,13 @@ async function end({ device, userId, copy }: FreshDeps): Promise<void> {
   await noteCopy(device, userId, null)
 }
 
-/** Where the phone has no room for a copy, the journal's own database stays as it was. */
+/** Where the phone has no room for a copy, or another tab goes on writing, the journal's own database stays as it was. */
 export async function makeFresh(deps: FreshDeps): Promise<void> {
-  const { device, userId, journal, copy } = deps
+  const { device, userId, copy } = deps
   try {
     await noteCopy(device, userId, 'copying')
     await copy.delete()
-    await copyAll(journal, copy)
-    await noteCopy(device, userId, 'replacing')
+    await copyWhole(deps)
   } catch {
     await end(deps)
     return

@@ -107,7 +107,9 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
     }
     if (error.type === 'unknownHere') return appLockText.unknownHere
     if (error.type === 'needsNetwork') return appLockText.turnOffNeedsNetwork
-    return error.type === 'noPasskey' ? appLockText.refused : failureText(error, appLockText.failed)
+    return error.type === 'noPasskey'
+      ? appLockText.turnOffRefused
+      : failureText(error, appLockText.failed)
   })
   const submit = onFormSubmit((form) => {
     const password = fieldValue(form, 'password')

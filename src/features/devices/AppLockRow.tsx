@@ -27,6 +27,8 @@ export function AppLockRow() {
     useReading(() => readLock(journal), [journal]),
     known,
   )
+  const { passkeys } = useEngine()
+  const isByPassword = appLock === null ? passkeys === null : appLock.credentialId === null
   const close = (): void => setAsked(undefined)
   return (
     <>
@@ -35,9 +37,7 @@ export function AppLockRow() {
         <span className={css['lock']}>
           <span>
             <span>{appLockText.row}</span>
-            <small>
-              {appLock?.credentialId === null ? appLockText.rowByPassword : appLockText.rowDetail}
-            </small>
+            <small>{isByPassword ? appLockText.rowByPassword : appLockText.rowDetail}</small>
           </span>
           <Switch
             id={id}

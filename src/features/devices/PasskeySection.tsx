@@ -119,7 +119,7 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
         </div>
       ))}
       <div className={css['part']}>
-        {passkeys.length === 0 ? <p>{passkeysText.none}</p> : null}
+        {passkeys.length === 0 && engine.passkeys !== null ? <p>{passkeysText.none}</p> : null}
         {engine.passkeys === null ? (
           <p>{passkeysText.unsupported}</p>
         ) : (

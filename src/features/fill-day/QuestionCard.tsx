@@ -128,11 +128,11 @@ function ReachedCard({ id, text, isAnswered, onActivate }: ReachedCardProps) {
   return (
     <button type="button" className={`${css['reached']} ${toneClass(tone)}`} onClick={onActivate}>
       <Tile icon={icon} tone={tone} size="s" isOnTint />
-      <span className={css['words']} dir="auto">
+      <span className={css['words']}>
         <b>
           <Unbroken text={questionTexts[id].question} />
         </b>
-        <span>{isAnswered ? text.trim() : fillDayText.empty}</span>
+        <span dir="auto">{isAnswered ? text.trim() : fillDayText.empty}</span>
       </span>
       {isAnswered ? <Icon name="check" isSmall /> : null}
     </button>

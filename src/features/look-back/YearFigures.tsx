@@ -22,7 +22,7 @@ export function YearFigures({ year, figures }: YearFiguresProps) {
   return (
     <Card className={css['figures']}>
       <dl>
-        <Figure value={yearText.dayCount(written)} name={yearText.writtenIn(year)} />
+        <Figure value={yearText.dayCount(written)} name={yearText.writtenIn(year, written)} />
         <Figure value={yearText.dayCount(longestRun)} name={yearText.longest} />
         <Figure value={yearText.words(figureText(words), words)} name={yearText.yours} />
         {month === null ? null : (

@@ -71,14 +71,14 @@ export function YearScreen(props: YearScreenProps) {
       before={<BackButton to="/calendar" variant="bare" />}
       isOneRow
       action={
-        isKnown ? (
+        isKnown && isSeen ? (
           <div className={css['actions']}>
             <RoundButton
               icon={isTable ? 'eye' : 'list'}
               label={isTable ? yearText.asSun : yearText.asTable}
               onClick={() => setTable(!isTable)}
             />
-            {shown === null || !isSeen || shown.figures.written === 0 ? null : (
+            {shown === null || shown.figures.written === 0 ? null : (
               <ShareYear sun={shown.sun} figures={shown.figures} isRound />
             )}
           </div>
@@ -135,7 +135,7 @@ function Year(props: YearProps) {
   return (
     <>
       <section
-        className={classNames(css['night'], css['sky'])}
+        className={classNames(css['night'], css['sky'], !isSeen && css['unseen'])}
         aria-label={isSeen ? yearText.rays(sun.rays.length) : yearText.days(year)}
       >
         <div className={css['head']}>

@@ -16,13 +16,16 @@ interface ProveWordStepProps {
 }
 
 export function ProveWordStep({ number, word, onProven, onAgain }: ProveWordStepProps) {
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<string>()
   useTitleFocus()
   const submit = onFormSubmit((form) => {
-    const isRight = stemOf(fieldValue(form, 'word')) === stemOf(word)
-    setWrong(!isRight)
-    if (isRight) onProven()
-    else focusField(form, 'word')
+    const given = stemOf(fieldValue(form, 'word'))
+    if (given === stemOf(word)) {
+      onProven()
+      return
+    }
+    setWrong(given === '' ? recoveryText.missingWord : recoveryText.wrongWord)
+    focusField(form, 'word')
   })
   return (
     <FormScreen
@@ -38,8 +41,8 @@ export function ProveWordStep({ number, word, onProven, onAgain }: ProveWordStep
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          error={isWrong ? recoveryText.wrongWord : undefined}
-          onInput={() => setWrong(false)}
+          error={wrong}
+          onInput={() => setWrong(undefined)}
         />
         <Button type="submit">{recoveryText.prove}</Button>
       </form>

@@ -19,6 +19,12 @@ export function WelcomeScreen() {
   const locked = useLocked()
   const navigate = useNavigate()
   const mode = useSignupMode(useEngine())
+  const isBack = locked !== null || mode === 'closed'
+  const signIn = (
+    <ButtonLink {...(!isBack && { variant: 'plain' })} to="/login">
+      {welcomeText.signIn}
+    </ButtonLink>
+  )
   return (
     <main className={css['welcome']}>
       <Dawn />
@@ -29,12 +35,16 @@ export function WelcomeScreen() {
         <div className={css['actions']}>
           {locked === null ? null : <Note kind="info">{loginText.lockedHere[locked]}</Note>}
           {mode === 'open' ? null : <Note kind="info">{notOpen[mode]}</Note>}
+          {isBack ? signIn : null}
           {mode === 'closed' ? null : (
-            <Button onClick={() => void navigate({ to: '/signup' })}>{welcomeText.start}</Button>
+            <Button
+              {...(isBack && { variant: 'plain' })}
+              onClick={() => void navigate({ to: '/signup' })}
+            >
+              {welcomeText.start}
+            </Button>
           )}
-          <ButtonLink {...(mode !== 'closed' && { variant: 'plain' })} to="/login">
-            {welcomeText.signIn}
-          </ButtonLink>
+          {isBack ? null : signIn}
         </div>
       </div>
     </main>

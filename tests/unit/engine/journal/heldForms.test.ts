@@ -1,8 +1,9 @@
 // Whose a form is that the page has left, while what was typed into it is sealed, or given up.
-import { sealDraft } from '#engine/journal/drafts.ts'
+import { loadEveryDraft, sealDraft } from '#engine/journal/drafts.ts'
 import { createHeldForms, createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { eraseDraft } from '#engine/journal/writeJournal.ts'
 import { day } from '#support/days.ts'
+import { withLearned } from '#support/failingStore.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
 import { whileNextIsSealed } from '#support/whileSealing.ts'
 import { Dexie } from 'dexie'
@@ -68,4 +69,32 @@ test('[SY4] a form that was left, and could not be given up, is no other tab’s
   vi.restoreAllMocks()
   await eraseDraft({ db: journal.db, drafts }, form)
   await expect.poll(() => other.locks.claim(form.formId)).toBe(true)
+})
+
+const someTime = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20)
+  })
+
+test('[SY20] the last letter outlives the session, also where the one before it was still being sealed', async () => {
+  const held = createHeldForms(undefined)
+  const drafts = createOpenDrafts(journal, held)
+  vi.spyOn(journal.db.drafts, 'put').mockImplementation(() =>
+    Dexie.Promise.reject(new Dexie.QuotaExceededError('full')),
+  )
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  whileNextIsSealed(() => isOver)
+  void drafts.keep(form)
+  void drafts.keep(withLearned(form, 'jamais gardé, et plus'))
+  local.world.isOpen = false
+  const sealed = drafts.sealAll()
+  await someTime()
+  end()
+  await sealed
+  await someTime()
+  const { drafts: found } = await loadEveryDraft(journal, {
+    unstored: () => [],
+    unstoredRows: () => drafts.unstoredRows(),
+  })
+  expect(found.map((one) => one.form.texts.learned)).toEqual(['jamais gardé, et plus'])
 })

@@ -3,7 +3,7 @@ import type { UserId } from '#domain/brands.ts'
 import { copyDatabaseName, journalDatabaseName } from '#engine/local/databaseNames.ts'
 import { createDatabases, type Databases } from '#engine/local/databases.ts'
 import { listCopies, noteCopy, type CopyStage } from '#engine/local/deviceDatabase.ts'
-import { openJournalDatabase } from '#engine/local/journalDatabase.ts'
+import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readEngineState, updateEngineState } from '#engine/local/metaStore.ts'
 import { month } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -104,6 +104,36 @@ test('[PR59] where the phone has no room for a copy, the journal stays as it was
   await databases.renewJournal(lea)
   expect(deleted).not.toContain(journalDatabaseName(lea))
   expect((await read(journalDatabaseName(lea))).state).toMatchObject({ etag: 'tag' })
+  expect(await listCopies(databases.device)).toEqual([])
+})
+
+/** Another tab, which did not hear of it, does this once the journal has been read: each time, or once. */
+function whileCopied(work: (tab: JournalDatabase) => Promise<unknown>, times: number): void {
+  const tab = databases.openJournal(lea)
+  const open = indexedDB.open.bind(indexedDB)
+  let left = times
+  indexedDB.open = (name, version) => {
+    if (name === copyDatabaseName(lea) && left-- > 0) void work(tab)
+    return open(name, version)
+  }
+}
+
+test('[PR59][SY1] what another tab stores while the journal is copied is in the fresh one too', async () => {
+  const december = { month: month('2026-12'), fetchedAt: 6 }
+  whileCopied((tab) => tab.months.put(december), 1)
+  await databases.renewJournal(lea)
+  expect(deleted).toContain(journalDatabaseName(lea))
+  expect((await read(journalDatabaseName(lea))).months).toEqual([november, december])
+})
+
+test('[PR59][SY1] where another tab never stops writing, the journal stays as it was', async () => {
+  let fetchedAt = 5
+  whileCopied((tab) => tab.months.put({ ...november, fetchedAt: ++fetchedAt }), 100)
+  await databases.renewJournal(lea)
+  expect(deleted).not.toContain(journalDatabaseName(lea))
+  const { months } = await read(journalDatabaseName(lea))
+  expect(months).toEqual([{ ...november, fetchedAt }])
+  expect(fetchedAt).toBeLessThan(20)
   expect(await listCopies(databases.device)).toEqual([])
 })
 

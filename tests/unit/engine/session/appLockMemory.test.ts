@@ -114,6 +114,20 @@ test('[PR70] once it has locked the page starts anew, and asks nobody before', a
   expect(starts()).toBe(1)
 })
 
+test('[PR70] letters that are stored only as it locks keep it from starting anew no longer than that', async () => {
+  const { starts } = await servedPage()
+  const form = await typeToday('canari tapé')
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  void phone.engine.journal.keepDraft(form)
+  const stop = phone.engine.session.subscribe(() => full.mockRestore())
+  await phone.engine.appLock.shut()
+  stop()
+  await expect.poll(starts).toBe(1)
+  expect(isStartingAnew()).toBe(true)
+})
+
 test('[PR70] letters that are in memory alone keep the page, which lets go of all else', async () => {
   const { starts } = await servedPage()
   const form = await typeToday('canari tapé')
