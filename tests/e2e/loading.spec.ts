@@ -179,6 +179,12 @@ test('[SY30] of a year or a month that has not come nothing is counted, drawn or
     const told = /rayon|jours?,|écrits? en|Aucun jour|Trop peu|, vide|\d fiertés?|Partager l'image/
     await expect(phone.getByText(told)).toHaveCount(0)
     await expect(phone.getByRole('slider')).toHaveCount(0)
+    // Nothing to see as a table, and what leads to other years stands on the night.
+    await expect(phone.getByRole('button', { name: 'Voir en tableau' })).toHaveCount(0)
+    if (address.startsWith('annee'))
+      expect((await phone.locator('main section').first().boundingBox())?.height).toBeGreaterThan(
+        150,
+      )
     await looksRight(phone, `look-back-loading-${address}`)
   }
   isDown = false

@@ -70,6 +70,7 @@ test('[PR20][PR21] after a session ended elsewhere nothing is given away; the pa
   await page.goto(server.url)
   await expect(page).toHaveURL(/\/welcome$/)
   await expect(page.getByText(/Tes journées restent gardées sur ce téléphone/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toBeInViewport({ ratio: 1 })
   await looksRight(page, 'welcome-locked')
   await page.goto(`${server.url}/home`)
   await expect(page).toHaveURL(/\/login$/)

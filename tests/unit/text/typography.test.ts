@@ -91,4 +91,8 @@ test('a run of one day is none', () => {
   expect(yearCardsText.sum(45, 2)).toBe("45 jours, 2 d'affilée.")
   const poster = { written: 45, longestRun: 1, pinned: 0 }
   expect(yearText.posterFigures(poster)).toBe('45 jours')
+  expect([yearText.writtenIn(2025, 1), yearText.writtenIn(2025, 2)]).toEqual([
+    'écrit en 2025',
+    'écrits en 2025',
+  ])
 })
