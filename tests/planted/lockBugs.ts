@@ -87,4 +87,13 @@ export const lockBugs: readonly PlantedBug[] = [
       '[PR70] letters that are stored only as it locks keep it from starting anew no longer than that',
     ],
   },
+  {
+    name: 'words that could not be made to open today’s key are called noted',
+    from: '    isCovered &&= put.ok\n',
+    to: '',
+    test: [
+      'unit/engine/session/recovery.test.ts',
+      '[PR15] words that could not be made to open today’s key do not: they are asked for again',
+    ],
+  },
 ]

@@ -1,3 +1,4 @@
+import { routes } from '#contract/routes.ts'
 import type { Day } from '#domain/day.ts'
 import {
   dayMs,
@@ -11,7 +12,7 @@ import {
   signUpAndWrite,
 } from '#support/resets.ts'
 import { createTestServer, databaseBytes, type TestServer } from '#support/setupServer.ts'
-import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** Several phones, one after the other: a busy machine needs more than the usual five seconds. */
@@ -64,6 +65,19 @@ test(
     })
   },
 )
+
+test('[PR15] words that could not be made to open today’s key do not: they are asked for again', async () => {
+  const phone = await signUpAndWrite(server)
+  const made = await phone.engine.recovery.makeKey(first)
+  if (!made.ok) throw new Error(JSON.stringify(made.error))
+  const blank = await setupPhone(server)
+  await resetAndEnter(server, blank, second)
+  blank.network.intercept = ({ method, url }) =>
+    method === 'PUT' && url.endsWith(routes.keys) ? offline() : null
+  const words = made.value.words.join(' ')
+  expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  expect(await blank.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
+})
 
 test('[PR16] an old password opens sealed days; a wrong one, or another key, opens nothing', async () => {
   const phone = await signUpAndWrite(server)
