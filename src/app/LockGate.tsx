@@ -38,7 +38,7 @@ export function LockGate({ session, children }: LockGateProps) {
     <>
       {children}
       {isRising && rising !== null ? (
-        <rising.Sunrise onOpened={focusTitleSoon} onEnd={() => setRising(false)} />
+        <rising.Sunrise onOpened={() => focusTitleSoon()} onEnd={() => setRising(false)} />
       ) : null}
     </>
   )

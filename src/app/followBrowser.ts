@@ -45,16 +45,40 @@ export function followViewport(router: AppRouter, { isDesktop }: Browser): void 
 /** A page may read the store before it shows its title: the title is looked for during this many frames. */
 const maxFrames = 60
 
-function focusTitle(framesLeft: number): void {
-  if (document.activeElement?.matches('input, textarea') === true) return
-  const title = document.querySelector('h1')
-  if (title !== null) title.focus({ preventScroll: true })
-  else if (framesLeft > 0) requestAnimationFrame(() => focusTitle(framesLeft - 1))
+/** What leads on from a page: the place of the focus among all of them, without a word of what they say. */
+interface Place {
+  readonly at: number
+  readonly of: number
 }
 
-/** For a page that takes the place of another under the same address. A field that has the focus keeps it. */
-export const focusTitleSoon = (): void => {
-  requestAnimationFrame(() => focusTitle(maxFrames))
+/** In what a page holds itself, not in its navigation. */
+const leadsOn = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('main :is(a, button)'),
+]
+
+function placeOfFocus(): Place {
+  const all = leadsOn()
+  return { at: all.findIndex((one) => one === document.activeElement), of: all.length }
+}
+
+function elementAt({ at, of }: Place): HTMLElement | undefined {
+  const all = leadsOn()
+  return all.length === of ? all[at] : undefined
+}
+
+function focusPlace(framesLeft: number, left: Place | undefined): void {
+  if (document.activeElement?.matches('input, textarea') === true) return
+  const title = document.querySelector('h1')
+  if (title !== null) ((left && elementAt(left)) ?? title).focus({ preventScroll: true })
+  else if (framesLeft > 0) requestAnimationFrame(() => focusPlace(framesLeft - 1, left))
+}
+
+/**
+ * For a page that takes the place of another. A field that has the focus keeps it. `left`: where the focus was as this page was left, which
+ * « Retour » gives back.
+ */
+export const focusTitleSoon = (left?: Place): void => {
+  requestAnimationFrame(() => focusPlace(maxFrames, left))
 }
 
 /** By their names in the address: pages that stand in the place of the calendar. */
@@ -67,12 +91,19 @@ function titleOf({ state }: AppRouter): string | undefined {
 }
 
 export function followPages(router: AppRouter): void {
+  /** By their places in the history. */
+  const left = new Map<number, Place>()
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (fromLocation !== undefined) left.set(fromLocation.state.__TSR_index, placeOfFocus())
+  })
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     // Accueil removes the first paint itself, once it has read the day.
     if (toLocation.pathname !== '/home') removeFirstPaint()
     const title = titleOf(router)
     document.title = title === undefined ? productName : `${title} · ${productName}`
     // On the first page the focus stays where the browser puts it.
-    if (fromLocation !== undefined && pathChanged) focusTitleSoon()
+    if (fromLocation === undefined || !pathChanged) return
+    const { __TSR_index: index } = toLocation.state
+    focusTitleSoon(index < fromLocation.state.__TSR_index ? left.get(index) : undefined)
   })
 }

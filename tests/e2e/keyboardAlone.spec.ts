@@ -141,6 +141,12 @@ test('a person signs up, writes, reads, searches, changes, signs out and comes b
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
+    // « Retour » gives the focus back to the row that led away; where none did, the title has it.
+    await tabTo(page, 'Mes données', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Mes données' })).toBeFocused()
+    await press(page, 'Retour')
+    await expect(page.getByRole('button', { name: 'Mes données' })).toBeFocused()
     await tabTo(page, /^..Mon compte/, 'Shift+Tab')
     await page.keyboard.press('Enter')
     // A page that comes takes the focus to its title.
