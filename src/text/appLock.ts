@@ -46,6 +46,9 @@ export const appLockText = typographed({
   turningOn: 'Verrouillage...',
   turnedOn: 'Lueur se verrouille maintenant.',
   turnOnFailed: "Lueur n'a pas pu être verrouillé. Rien n'a été changé : réessaie.",
+  /** Not ours, or cut short: the server may have changed the key. */
+  turnOnUnanswered:
+    "Le serveur n'a pas répondu clairement : ta clé est peut-être déjà changée, et tes mots sont gardés. Lueur n'est pas verrouillé : réessaie.",
   notStored:
     "Cet appareil n'a pas pu enregistrer le verrouillage. Tes journées sont gardées : recharge la page, donne ton mot de passe s'il t'est demandé, puis réessaie.",
   passkeyRefused:

@@ -133,6 +133,9 @@ export const myDataText = typographed({
   confirmDelete: 'Supprimer pour toujours',
   deleting: 'Suppression...',
   deleteFailed: "La suppression n'a pas abouti. Rien n'a été effacé. Réessaie.",
+  /** Not ours, or cut short: the server may have done it. */
+  deleteUnanswered:
+    "Le serveur n'a pas répondu clairement : ton compte est peut-être déjà supprimé. Réessaie.",
   deleted: 'Ton compte et tes journées sont effacés.',
   deletedLater: (day: Day): string =>
     `Tes journées sont effacées de ce téléphone. Sur le serveur, elles le seront le ${dayText(day)} : un e-mail te prévient.`,

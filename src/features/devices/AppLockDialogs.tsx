@@ -52,6 +52,7 @@ export function TurnLockOn({ isOpen, onClose }: LockDialogProps) {
     if (error.type === 'wrongPassword') return error.type
     if (error.type === 'uncovered') return { failed: appLockText.uncovered }
     if (error.type === 'notStored') return { failed: appLockText.notStored }
+    if (error.type === 'unavailable') return { failed: appLockText.turnOnUnanswered }
     if (!error.type.startsWith('passkey ')) {
       return { failed: failureText(error, appLockText.turnOnFailed) }
     }

@@ -43,9 +43,10 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
       if (!isErasedHere) showAlert(settingsText.eraseLater, 'error')
       return null
     }
-    return result.error.type === 'wrongPassword'
-      ? myDataText.wrongPassword
-      : failureText(result.error, myDataText.deleteFailed)
+    const { error } = result
+    if (error.type === 'wrongPassword') return myDataText.wrongPassword
+    if (error.type === 'unavailable') return myDataText.deleteUnanswered
+    return failureText(error, myDataText.deleteFailed)
   })
   const submit = onFormSubmit((form) => {
     const password = fieldValue(form, 'password')

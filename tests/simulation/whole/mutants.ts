@@ -190,8 +190,8 @@ export const lockMutants: readonly Mutant[] = [
   {
     name: 'the former database is deleted before its copy is whole',
     file: 'src/engine/local/freshDatabase.ts',
-    from: '    await copyAll(journal, copy)\n',
-    to: '    await journal.delete()\n    await copyAll(journal, copy)\n',
+    from: '    const rows = await copyAll(journal, copy)\n',
+    to: '    await journal.delete()\n    const rows = await copyAll(journal, copy)\n',
   },
 ]
 
