@@ -177,11 +177,11 @@ export const bringText = typographed({
   marks: (count: number): string =>
     `${counted(count, 'journée a déjà trop de musiques', 'journées ont déjà trop de musiques')} : les mots sont repris, pas toutes les musiques.`,
   song: (count: number): string =>
-    `${counted(count, 'journée garde sa musique', 'journées gardent leur musique')} : celle du fichier n'est pas prise.`,
+    `Pour ${counted(count, 'journée', 'journées')}, la musique du fichier n'est pas prise : ici, elle a été choisie ou retirée.`,
   glow: (count: number): string =>
-    `${counted(count, 'journée garde sa lueur', 'journées gardent leur lueur')} : celle du fichier n'est pas prise.`,
+    `Pour ${counted(count, 'journée', 'journées')}, la lueur du fichier n'est pas prise : ici, elle a été choisie ou retirée.`,
   pin: (count: number): string =>
-    `${counted(count, 'journée reste sans épingle', 'journées restent sans épingle')} : celle du fichier n'est pas prise.`,
+    `Pour ${counted(count, 'journée', 'journées')}, l'épingle du fichier n'est pas prise : ici, elle a été retirée.`,
   keepFailed: "Les journées n'ont pas pu être rangées. Ton journal est intact. Réessaie.",
   stopped: (days: number): string =>
     `Le rangement s'est arrêté en chemin : ${counted(days, 'journée est', 'journées sont')} là. Choisis de nouveau le fichier : rien ne sera doublé.`,

@@ -156,7 +156,7 @@ test('Lueur\u2019s own Markdown comes back, and says that it may bring back what
   await page.getByRole('button', { name: 'Annuler' }).click()
   // Another glow is not taken, and nothing says that it is here.
   await give(page, 'lueur.md', Buffer.from(saved.replace('éclaircie', 'braise')))
-  await expect(page.getByText('1 journée garde sa lueur')).toBeVisible()
+  await expect(page.getByText("la lueur du fichier n'est pas prise")).toBeVisible()
   await expect(page.getByText("Il n'y a rien à ajouter.", { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()
   const before = saved.replace('nouveau', 'ancien')

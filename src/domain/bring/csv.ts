@@ -175,7 +175,8 @@ const zoneAlone =
 /** What the cell of the date says after it, names of zones and of weekdays apart: « 2026-11-20 matin ». */
 function wordsAfter(date: string): string {
   const dated = leadingDate(date) ?? leadingDate(date, 'monthFirst')
-  if (dated === null) return ''
+  // A row that goes on from the one above, as where a new line stood in a cell: words without a date.
+  if (dated === null) return date
   const timed = afterTime(dated.rest)
   const rest = timed.replace(/^[\s,:;–—-]+/, '').trim()
   const isZone = timed !== dated.rest && zoneAlone.test(rest)

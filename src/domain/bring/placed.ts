@@ -3,6 +3,7 @@
 import { answerIds, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import { foldText } from '#domain/folding.ts'
 import { firstDay, type Day } from '#domain/day.ts'
+import { linesOf, withoutLines } from '#domain/lineCounts.ts'
 import type { Glow } from '#domain/glow.ts'
 import { isSameMusic, type Music } from '#domain/music.ts'
 import type { BroughtEntry } from './brought.ts'
@@ -30,7 +31,10 @@ export interface PlacedDay {
   readonly isPinned: boolean
   /** The file says itself which answer each text is: nobody chose, or may choose otherwise another time. */
   readonly hasOwnAnswers?: boolean
-  /** The lines of its texts that are headings and hours, each as often as it is one: they stand there or not, as their places want it. */
+  /**
+   * The lines of its texts that stand there or not, as their places want it, each so often: headings, hours, and what several entries say
+   * alike.
+   */
   readonly betweenLines?: ByAnswer<readonly string[]>
 }
 
@@ -109,8 +113,8 @@ function isSaid(heading: string, { notes, byHeading }: Places): boolean {
 
 interface PlacedText {
   readonly text: string
-  /** Lines of it that another choice of places would leave out. */
-  readonly headings: readonly string[]
+  /** What it says under whatever places, each piece under a name that the same piece of another entry shares. */
+  readonly pieces: ReadonlyMap<string, string>
 }
 
 function placedText(
@@ -122,12 +126,13 @@ function placedText(
   const parts = entry.parts.filter(
     ({ heading, answer = places.byHeading.get(heading) ?? places.notes }) => answer === id,
   )
-  const headings: string[] = []
+  const pieces = new Map<string, string>()
   const texts = parts.map(({ heading, text }) => {
-    if (heading === null || isSaid(heading, places)) return text
-    // One that was offered no place stands here whatever is chosen.
-    if (places.byHeading.has(heading)) headings.push(...heading.split('\n'))
-    return `${heading}\n${text}`
+    const whole = heading === null ? text : `${heading}\n${text}`
+    // A heading that was offered no place stands here whatever is chosen.
+    const own = heading !== null && places.byHeading.has(heading) ? text : whole
+    pieces.set(JSON.stringify([entry.time, heading, text]), own)
+    return heading !== null && isSaid(heading, places) ? text : whole
   })
   const lines =
     id === places.notes
@@ -137,8 +142,9 @@ function placedText(
           ...(entry.place === null ? [] : [`${added.place} : ${entry.place}`]),
         ]
       : []
+  for (const line of lines) pieces.set(JSON.stringify([entry.time, line]), line)
   const text = [texts.join('\n\n'), lines.join('\n')].filter((one) => one !== '').join('\n')
-  return { text, headings }
+  return { text, pieces }
 }
 
 /** In order of time; those without one first, as the file has them. */
@@ -167,19 +173,15 @@ function placedDay(
       ...placedText(entry, id, places, added),
     }))
     // A draft may say what its day says.
-    const once = new Map(texts.toReversed().map((one) => [`${one.time} ${one.text}`, one]))
-    const said = texts.filter(
-      (one) => one.text !== '' && once.get(`${one.time} ${one.text}`) === one,
+    const nameOf = ({ pieces }: PlacedText): string => [...pieces.keys()].join()
+    const once = new Map(texts.toReversed().map((one) => [nameOf(one), one]))
+    const said = texts.filter((one) => one.text !== '' && once.get(nameOf(one)) === one)
+    const timed = said.map(({ time, text }) =>
+      said.length === 1 || time === null ? text : `${time.replace(':', ' h ')}\n${text}`,
     )
-    const timed = said.map(({ time, text, headings }) => {
-      if (said.length === 1 || time === null) return { text, between: headings }
-      const hour = time.replace(':', ' h ')
-      return { text: `${hour}\n${text}`, between: [hour, ...headings] }
-    })
-    return {
-      text: timed.map(({ text }) => text).join('\n\n'),
-      between: timed.flatMap(({ between }) => between),
-    }
+    const text = timed.join('\n\n')
+    const pieces = new Map(said.flatMap((one) => [...one.pieces]))
+    return { text, between: withoutLines(linesOf(text), linesOf([...pieces.values()].join('\n'))) }
   }
   const answers = mapAnswers(placedIn)
   const betweenLines = mapAnswers((id) => answers[id].between)

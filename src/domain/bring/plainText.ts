@@ -54,16 +54,19 @@ function entityText(whole: string, name: string): string {
 export const withoutEntities = (text: string): string =>
   text.replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,7});/gi, entityText)
 
-/** « x<y and y>z » is no tag: its name is unknown, and so is « <b and c> », without a value. */
+/** « x<y and y>z » is no tag: its name is unknown, and so is « <b and c> », without a value. A value in quotes may hold « > ». */
 const tag = (names: string): RegExp =>
-  new RegExp(String.raw`<\/?(?:${names})(?:\s[^<>=]*=[^<>]*)?\s*\/?>`, 'gi')
+  new RegExp(
+    String.raw`<\/?(?:${names})(?:\s[^<>="']*=(?:[^<>"']|"[^"<]*"|'[^'<]*')*|\s*\/?)>`,
+    'gi',
+  )
 const inline =
   'a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strike|strong|sub|sup|u'
 const block =
   'article|aside|audio|blockquote|body|br|center|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|head|header|hr|html|iframe|img|label|li|link|main|meta|nav|ol|p|pre|script|section|source|style|table|tbody|td|tfoot|th|thead|title|tr|ul|video'
 const tags = tag(`${inline}|${block}`)
 const inlineTags = tag(inline)
-const points = tag('li')
+const lists = tag('ul|ol|li')
 const links = tag('a')
 const pictures = tag('img')
 const boxes = tag('input')
@@ -74,14 +77,18 @@ const breaks = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|tr|ul|ol)\s*>/gi
 /** The value of an attribute of a tag; '' where it has none. */
 function valueOf(name: string, attributes: string): string {
   const values = attributes.match(
-    new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))`, 'i'),
+    new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`, 'i'),
   )
   return values?.[1] ?? values?.[2] ?? values?.[3] ?? ''
 }
 
 /** Of a link that leads out of its text, as one would type it. */
-const addressIn = (attributes: string): string =>
-  /^(?:mailto:)?((?!mailto:).+@.+|https?:.+)$/i.exec(valueOf('href', attributes))?.[1] ?? ''
+function addressIn(attributes: string): string {
+  const address = valueOf('href', attributes).trim()
+  const leadsOut =
+    /^(?:www\.|[a-z][a-z\d+.-]*:)/i.test(address) && !/^(?:javascript|data):/i.test(address)
+  return leadsOut ? address.replace(/^(?:mailto|tel):/i, '') : ''
+}
 
 const bareAddress = (address: string): string =>
   address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
@@ -112,21 +119,34 @@ const tickText = (isDone: boolean | null): string => {
 }
 
 const boxText = (box: string): string =>
-  valueOf('type', box).toLowerCase() === 'checkbox' ? tickText(/\schecked\b/i.test(box)) : box
+  valueOf('type', box).toLowerCase() === 'checkbox'
+    ? tickText(/\schecked\b/i.test(box.replaceAll(/"[^"]*"|'[^']*'/g, '')))
+    : box
 
-/** What tags say themselves: words of pictures, what is ticked. */
+/** Points of a list with a dash, and with their ticks: a whole list may be ticked. */
+function withPoints(html: string): string {
+  let ofList: boolean | null = null
+  return html.replaceAll(lists, (whole) => {
+    const isPoint = /^<\/?li/i.test(whole)
+    if (!isPoint) ofList = whole.startsWith('</') ? null : isTicked(whole)
+    return isPoint && !whole.startsWith('</') ? `- ${tickText(isTicked(whole) ?? ofList)}` : whole
+  })
+}
+
+/** What tags say themselves: addresses of links, words of pictures, what is ticked. */
 const withTagWords = (html: string): string =>
-  html
-    .replaceAll(pictures, (picture) => valueOf('alt', picture).replace(/.+/, ' $& '))
+  withAddresses(html)
+    .replaceAll(pictures, (picture, at: number, all: string) => {
+      const words = valueOf('alt', picture)
+      const space = (sign = ' '): string => (/\s/.test(sign) ? '' : ' ')
+      return words && `${space(all[at - 1])}${words}${space(all[at + picture.length])}`
+    })
     .replaceAll(boxes, boxText)
-    .replaceAll(points, (point) =>
-      point.startsWith('</') ? point : `- ${tickText(isTicked(point))}`,
-    )
 
 /** Each block on a line of its own, points of a list with a dash. */
 export const htmlText = (html: string): string =>
   withoutEntities(
-    withTagWords(withAddresses(html))
+    withPoints(withTagWords(html))
       // Not by one pattern: on a long run of spaces it would be tried anew from each of them.
       .split('\n')
       .map((line) => line.trim())
@@ -148,7 +168,9 @@ export const looksLikeHtml = (text: string): boolean =>
 
 /** Of an app that writes HTML: a text without blocks has lines of its own. */
 export const markedText = (text: string): string =>
-  looksLikeHtml(text) ? htmlText(text) : withoutEntities(text.replaceAll(inlineTags, ''))
+  looksLikeHtml(text)
+    ? htmlText(text)
+    : withoutEntities(withTagWords(text).replaceAll(inlineTags, '').replaceAll(pictures, ''))
 
 export const plainText = (text: string): string =>
   looksLikeHtml(text) || /<\/(?:b|i|u|em|strong)>/i.test(text) ? markedText(text) : text

@@ -4,7 +4,9 @@ import type { PreparedRow } from '#engine/local/dayStore.ts'
 import { answerIds, isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
+import { foldText } from '#domain/folding.ts'
 import { glowOf } from '#domain/glow.ts'
+import { countLines, linesOf, takeLines, withoutLines } from '#domain/lineCounts.ts'
 import { bareRegister, coversRegister, emptyRegister, type Register } from '#domain/register.ts'
 import {
   coversEntry,
@@ -98,37 +100,7 @@ const textsIn = (register: Register<string>): readonly string[] =>
 
 /** As a text says it, which does not tell where the name ends. */
 const titleOf = ({ name, artists }: Music): string =>
-  [name, artists].filter((part) => part !== '').join(' - ')
-
-const linesOf = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
-/** Lines, and how many there are of each. */
-type Lines = Map<string, number>
-
-function countLines(lines: readonly string[]): Lines {
-  const counts: Lines = new Map()
-  for (const line of lines) counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1)
-  return counts
-}
-
-/** Takes one such line away, of the first that has any; false where none has. */
-function takeLine(line: string, from: readonly Lines[]): boolean {
-  const first = from.find((lines) => (lines.get(line) ?? 0) > 0)
-  first?.set(line, (first.get(line) ?? 0) - 1)
-  return first !== undefined
-}
-
-/** Takes all of these lines away, or none of them where one is missing. */
-function takeLines(lines: readonly string[], from: readonly Lines[]): boolean {
-  const needed = [...countLines(lines)]
-  const has = ([line, count]: readonly [string, number]): boolean =>
-    from.reduce((sum, one) => sum + (one.get(line) ?? 0), 0) >= count
-  return needed.every(has) && lines.every((line) => takeLine(line, from))
-}
+  foldText([name, artists].filter((part) => part !== '').join(' - '))
 
 /** Whether ours says a text; asked of each text of theirs once, those that stand in the same answer first. */
 type Says = (text: string, id: AnswerId, place: 'sameAnswer' | 'anyAnswer') => boolean
@@ -142,8 +114,7 @@ function saysLines({ answers }: Entry, between: ByAnswer<readonly string[]> | un
   // What one text of theirs says is not what another one says too.
   const left = mapAnswers((id) => countLines(linesOf(bareText(textOf(answers[id])))))
   return (text, id, place) => {
-    const apart = countLines(between?.[id] ?? [])
-    const lines = linesOf(text).filter((line) => !takeLine(line, [apart]))
+    const lines = withoutLines(linesOf(text), between?.[id] ?? [])
     const others = place === 'sameAnswer' ? [] : answerIds.map((one) => left[one])
     return takeLines(lines, [left[id], ...others.filter((one) => one !== left[id])])
   }

@@ -122,19 +122,23 @@ export const watchDraft = (
 
 export const closeForm = ({ drafts }: DraftsDep, formId: FormId): void => drafts.release(formId)
 
+/** Rejects where the store does not answer. `elsewhere`: another tab has the form open, and would write it again. */
 export async function eraseDraft(
   { db, drafts }: Pick<OpenJournal, 'db'> & DraftsDep,
   { day, formId }: Pick<DayForm, 'day' | 'formId'>,
-): Promise<void> {
-  await drafts.end(formId)
-  const takeBack = drafts.forget(formId)
+): Promise<'erased' | 'elsewhere'> {
+  if (!(await drafts.claim(formId))) return 'elsewhere'
   try {
-    await drafts.withTimeout(deleteDraft(db, { day, formId }))
-  } catch (error) {
-    takeBack()
-    throw error
+    await drafts.end(formId)
+    const takeBack = drafts.forget(formId)
+    await drafts.withTimeout(deleteDraft(db, { day, formId })).catch((error: unknown) => {
+      takeBack()
+      throw error
+    })
+    return 'erased'
+  } finally {
+    drafts.release(formId)
   }
-  drafts.settle(formId)
 }
 
 async function save(journal: WritingJournal, form: DayForm): Promise<void> {

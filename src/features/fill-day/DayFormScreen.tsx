@@ -288,8 +288,10 @@ function AbandonedEdit({
     async () => {
       const erased = await settle(eraseDraft(journal, form))
       setAsking(false)
-      if (erased.ok) onDropped()
-      return erased.ok ? null : draftsText.eraseFailed
+      if (!erased.ok) return draftsText.eraseFailed
+      if (erased.value === 'elsewhere') return draftsText.openElsewhere
+      onDropped()
+      return null
     },
     (sentence) => showAlert(sentence, 'error'),
   )

@@ -30,6 +30,7 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
     if (toErase === undefined) return
     const erased = await settle(eraseDraft(journal, toErase))
     if (!erased.ok) showAlert(draftsText.eraseFailed, 'error')
+    else if (erased.value === 'elsewhere') showAlert(draftsText.openElsewhere, 'error')
   }
   return (
     <>

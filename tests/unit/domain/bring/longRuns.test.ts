@@ -19,6 +19,7 @@ const runs = [
   ['links', '<a href="https://x.fr">y</a>'],
   ['attributes', ' href=\'a <img alt="'],
   ['ampersands', '&amp'],
+  ['signs within a tag', '<a x= '],
   ['lines', '\n'],
 ] as const
 
@@ -37,6 +38,19 @@ test.each(runs)(
   },
   20_000,
 )
+
+test('[BJ4] a tag of a megabyte that nothing ends is read as any text', () => {
+  for (const [begin, piece] of [
+    ['<a x=', ' '],
+    ['<a x="', ' '],
+    ['<a', ' '],
+    ['<a x=', "'"],
+    ['<a ', 'href='],
+  ] as const) {
+    const text = `<p>${begin}${piece.repeat(1_000_000 / piece.length)}`
+    expect(plainText(`${text}fin`)).toMatch(/fin$/)
+  }
+}, 20_000)
 
 test('[BJ4] twenty thousand entries of one moment are told apart, and placed, as any others', () => {
   const tally = createTally()

@@ -67,6 +67,13 @@ test('a title may stand above the names of a table, with the cells of its row or
   expect(read(`a\nb\nc\nd\n${rows}`)).toBeNull()
 })
 
+test('a row that goes on from the one above is a text without a date, not one without words', () => {
+  expect(entriesOf(`date,note\n${day},un début\net la suite\n,\n`)).toMatchObject([
+    { day },
+    'noDate',
+  ])
+})
+
 test('the table is one of Daylio where it begins with its date and has activities', () => {
   expect(read(`full_date,activities,note\n${day},a,x`)?.format).toBe('daylio')
   expect(read(`full_date,tags,note\n${day},a,x`)?.format).toBe('csv')

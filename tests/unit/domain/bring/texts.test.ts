@@ -85,6 +85,29 @@ test('what HTML says in its tags is kept: addresses of links, words of pictures,
   ).toBe('- [x] lait\n- [ ] pain')
 })
 
+test('a value in quotes may hold a sign of comparison, one without ends at the tag, and a list is ticked whole', () => {
+  expect(
+    htmlText(
+      '<p>vu <img alt="Avant > après" src=a.png> le <a href="https://x.fr/?a>b">lac</a></p>',
+    ),
+  ).toBe('vu Avant > après le lac (https://x.fr/?a>b)')
+  expect(htmlText('<p><a href=https://x.fr>ici</a> <img src=a alt=mer>.</p>')).toBe(
+    'ici (https://x.fr) mer .',
+  )
+  expect(htmlText('<p><a href="tel:+33 1">Léa</a> <a href="www.x.fr/a">lu</a></p>')).toBe(
+    'Léa (+33 1) lu (www.x.fr/a)',
+  )
+  expect(htmlText('<p><a href="javascript:alert(1)">clic</a></p>')).toBe('clic')
+  expect(htmlText('<ul data-checked="true"><li>un</li></ul><ul><li>deux</li></ul>')).toBe(
+    '- [x] un\n\n- deux',
+  )
+  expect(htmlText('<p><input type="checkbox" class="x checked">non</p>')).toBe('[ ] non')
+  // Where letters alone are marked, as in a cell of a table.
+  expect(markedText('lu <a href="https://x.fr">ici</a>, <b>bien</b>')).toBe(
+    'lu ici (https://x.fr), bien',
+  )
+})
+
 test('a sign of comparison is no tag', () => {
   for (const text of ['x<y and y>z', 'a <b and c> d', '<Paul> arrive', 'si x<p alors p>y'])
     expect(htmlText(`${text}<br>suite`), text).toBe(`${text}\nsuite`)

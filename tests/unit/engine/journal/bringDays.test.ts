@@ -170,6 +170,20 @@ test('[BJ7] the same file with its headings in other answers adds nothing either
   expect(await foreseen(apart)).toEqual({ added: 0, changed: 0, same: 4 })
 })
 
+test('[BJ7] nor do moods that several entries of a day have alike, each on its own line or once', async () => {
+  const entries = ['un', 'deux'].map((text) =>
+    written(day('2020-01-01'), { parts: [partOf(text, 'Gratitude')], mood: 'bien' }),
+  )
+  const placedUnder = (answer: 'proud' | 'lueur') =>
+    placeEntries(entries, {
+      places: { notes: 'lueur', byHeading: new Map([['Gratitude', answer]]) },
+      added: broughtWords,
+      last: day('2026-11-27'),
+    }).days
+  await bring(phone, placedUnder('proud'))
+  expect(await foreseen(placedUnder('lueur'))).toEqual({ added: 0, changed: 0, same: 1 })
+})
+
 const placing = (...entries: BroughtEntry[]) =>
   placeEntries(entries, {
     places: { notes: 'lueur', byHeading: new Map([['Gratitude', 'lueur']]) },

@@ -230,3 +230,15 @@ test('[SY20] letters typed after a clock that was ahead was put right outlive th
   await expect.poll(async () => (await again.engine.journal.readDrafts())[0]?.isKept).toBe(true)
   expect(await previewsOf(again)).toEqual(['a bc'])
 })
+
+test('[SY4] a draft that is open in another tab is not erased: what is typed there would bring it back', async () => {
+  const { form } = await openToday(otherTab)
+  await otherTab.engine.journal.keepDraft(withLearned(form, 'a'))
+  expect(await tab.engine.journal.eraseDraft(form)).toBe('elsewhere')
+  expect(await previewsOf(tab)).toEqual(['a'])
+  otherTab.engine.journal.closeForm(form.formId)
+  await expect.poll(() => tab.engine.journal.eraseDraft(form)).toBe('erased')
+  expect(await previewsOf(tab)).toEqual([])
+  // And nobody holds it after that.
+  await expect.poll(heldNames).not.toContain(`lueur-form-${form.formId}`)
+})

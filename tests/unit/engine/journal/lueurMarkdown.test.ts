@@ -192,6 +192,9 @@ test('[BJ7] a song whose artists have a hyphen between them is the same song', a
   const kept = await bring(placed(await exportedText(phone)))
   expect([kept.counts.same, kept.leftOut]).toEqual([1, []])
   expect((await read(today))?.music).toMatchObject(music)
+  // Written otherwise, in the signs alone, it is that song too.
+  const otherwise = placed((await exportedText(phone)).replace('Garfunkel', 'GARFUNKEL'))
+  expect((await bring(otherwise)).leftOut).toEqual([])
 })
 
 test('[BJ7] on a phone without these days all of them come back', async () => {
