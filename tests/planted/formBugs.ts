@@ -119,4 +119,13 @@ export const formBugs: readonly PlantedBug[] = [
       '[SY20] the last letter outlives the session, also where the one before it was still being sealed',
     ],
   },
+  {
+    name: 'a draft that is open in another tab is erased, and comes back with the next letter there',
+    from: "if (!(await drafts.claim(formId))) return 'elsewhere'",
+    to: 'await drafts.claim(formId)',
+    test: [
+      'unit/engine/journal/leftForms.test.ts',
+      '[SY4] a draft that is open in another tab is not erased: what is typed there would bring it back',
+    ],
+  },
 ]

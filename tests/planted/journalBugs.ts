@@ -175,7 +175,7 @@ export const journalBugs: readonly PlantedBug[] = [
     from: '  first?.set(line, (first.get(line) ?? 0) - 1)\n',
     to: '',
     test: [
-      'unit/engine/journal/bringDays.test.ts',
+      'unit/engine/journal/broughtAgain.test.ts',
       '[BJ7] one line here is not said twice: the same word under two questions comes under the other one',
     ],
   },
@@ -193,7 +193,7 @@ export const journalBugs: readonly PlantedBug[] = [
     from: 'const bareText = (text: string): string => text',
     to: 'const bareText = (text: string): string => text.toLowerCase()',
     test: [
-      'unit/engine/journal/bringDays.test.ts',
+      'unit/engine/journal/broughtAgain.test.ts',
       '[BJ5] a text that differs by a capital alone is another one',
     ],
   },
@@ -202,7 +202,7 @@ export const journalBugs: readonly PlantedBug[] = [
     from: 'filter((line) => !takeLine(line, [apart]))',
     to: 'filter((line) => !apart.has(line))',
     test: [
-      'unit/engine/journal/bringDays.test.ts',
+      'unit/engine/journal/broughtAgain.test.ts',
       '[BJ5] words that are those of a heading, or look like an hour, are words: beside a day that lacks them they are added',
     ],
   },
@@ -211,7 +211,7 @@ export const journalBugs: readonly PlantedBug[] = [
     from: ": { type: 'day', between }",
     to: ": { type: 'answer' }",
     test: [
-      'unit/engine/journal/bringDays.test.ts',
+      'unit/engine/journal/broughtAgain.test.ts',
       '[BJ7] the same file with its headings in other answers adds nothing either',
     ],
   },
@@ -222,6 +222,15 @@ export const journalBugs: readonly PlantedBug[] = [
     test: [
       'unit/engine/session/recoveryWatch.test.ts',
       '[PR18] %s after it was asked stay as they are',
+    ],
+  },
+  {
+    name: 'what two entries of a brought day say alike is needed twice under other places',
+    from: 'pieces.set(JSON.stringify([entry.time, heading, text]), own)',
+    to: 'pieces.set(String(Math.random()), own)',
+    test: [
+      'unit/domain/bring/otherPlaces.test.ts',
+      '[BJ7] under other places every line of a day is here already, each as often as it is needed',
     ],
   },
 ]

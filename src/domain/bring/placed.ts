@@ -158,6 +158,8 @@ const songsOf = (entries: readonly BroughtEntry[]): readonly Music[] =>
     .filter((song) => song !== null)
     .filter((song, at, all) => all.findIndex((other) => isSameMusic(other, song)) === at)
 
+const nameOf = ({ pieces }: PlacedText): string => [...pieces.keys()].join()
+
 function placedDay(
   day: Day,
   entries: readonly BroughtEntry[],
@@ -173,7 +175,6 @@ function placedDay(
       ...placedText(entry, id, places, added),
     }))
     // A draft may say what its day says.
-    const nameOf = ({ pieces }: PlacedText): string => [...pieces.keys()].join()
     const once = new Map(texts.toReversed().map((one) => [nameOf(one), one]))
     const said = texts.filter((one) => one.text !== '' && once.get(nameOf(one)) === one)
     const timed = said.map(({ time, text }) =>

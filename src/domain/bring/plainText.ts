@@ -118,6 +118,9 @@ const tickText = (isDone: boolean | null): string => {
   return isDone ? '[x] ' : '[ ] '
 }
 
+/** Between words and what stands beside them. */
+const space = (sign = ' '): string => (/\s/.test(sign) ? '' : ' ')
+
 const boxText = (box: string): string =>
   valueOf('type', box).toLowerCase() === 'checkbox'
     ? tickText(/\schecked\b/i.test(box.replaceAll(/"[^"]*"|'[^']*'/g, '')))
@@ -138,7 +141,6 @@ const withTagWords = (html: string): string =>
   withAddresses(html)
     .replaceAll(pictures, (picture, at: number, all: string) => {
       const words = valueOf('alt', picture)
-      const space = (sign = ' '): string => (/\s/.test(sign) ? '' : ' ')
       return words && `${space(all[at - 1])}${words}${space(all[at + picture.length])}`
     })
     .replaceAll(boxes, boxText)

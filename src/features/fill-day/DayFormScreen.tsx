@@ -288,10 +288,9 @@ function AbandonedEdit({
     async () => {
       const erased = await settle(eraseDraft(journal, form))
       setAsking(false)
-      if (!erased.ok) return draftsText.eraseFailed
-      if (erased.value === 'elsewhere') return draftsText.openElsewhere
-      onDropped()
-      return null
+      const isErased = erased.ok && erased.value === 'erased'
+      if (isErased) onDropped()
+      return isErased ? null : draftsText.eraseFailed
     },
     (sentence) => showAlert(sentence, 'error'),
   )
