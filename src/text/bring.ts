@@ -121,7 +121,7 @@ export const bringText = typographed({
   } satisfies Record<LeftOutKind, (count: number) => string>,
   unread: {
     noDate: (count: number): string => `${counted(count, 'texte', 'textes')} sans date complète`,
-    noText: (count: number): string => `${counted(count, 'entrée', 'entrées')} sans aucun mot`,
+    noText: (count: number): string => `${counted(count, 'entrée', 'entrées')} sans texte`,
     damaged: (count: number): string => counted(count, 'partie abîmée', 'parties abîmées'),
     twice: (count: number): string =>
       `${counted(count, 'texte', 'textes')} en double, ${count < 2 ? 'repris' : 'repris chacun'} une fois`,
@@ -165,7 +165,7 @@ export const bringText = typographed({
     }
     return `${years < 1 || added < aYear * years ? journeys(added) : yearsText(years)} de plus dans ton journal`
   },
-  oldest: 'Ta plus ancienne journée',
+  oldest: 'La plus ancienne de ces journées',
   see: 'La lire dans le calendrier',
   backToData: 'Retour à Mes données',
   tooLarge: (count: number): string =>

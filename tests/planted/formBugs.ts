@@ -93,15 +93,6 @@ export const formBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'a form that could not be given up is given to another tab meanwhile',
-    from: '      sentByForm.delete(formId)\n      return () => {',
-    to: '      sentByForm.delete(formId)\n      formLocks.settle(formId)\n      return () => {',
-    test: [
-      'unit/engine/journal/heldForms.test.ts',
-      '[SY4] a form that was left, and could not be given up, is no other tab’s meanwhile',
-    ],
-  },
-  {
     name: 'what another tab stores while the database is made anew goes with the old one',
     from: 'if (await hasOnly(journal, rows)) return',
     to: 'if ((await hasOnly(journal, rows)) || rows.length > 0) return',

@@ -199,8 +199,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'brought words that equal a heading are called « déjà là »',
-    from: 'filter((line) => !takeLine(line, [apart]))',
-    to: 'filter((line) => !apart.has(line))',
+    from: 'withoutLines(linesOf(text), between?.[id] ?? [])',
+    to: 'linesOf(text).filter((line) => between?.[id].includes(line) !== true)',
     test: [
       'unit/engine/journal/broughtAgain.test.ts',
       '[BJ5] words that are those of a heading, or look like an hour, are words: beside a day that lacks them they are added',
@@ -226,8 +226,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what two entries of a brought day say alike is needed twice under other places',
-    from: 'pieces.set(JSON.stringify([entry.time, heading, text]), own)',
-    to: 'pieces.set(String(Math.random()), own)',
+    from: 'new Map(said.flatMap((one) => [...one.pieces]))',
+    to: 'new Map(said.flatMap((one) => [...one.pieces]).map(([, piece], at) => [at, piece]))',
     test: [
       'unit/domain/bring/otherPlaces.test.ts',
       '[BJ7] under other places every line of a day is here already, each as often as it is needed',

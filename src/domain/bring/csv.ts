@@ -144,13 +144,14 @@ function columnsOf([first = [], ...rows]: readonly (readonly string[])[]): Named
 const isTitle = (cells: readonly string[]): boolean =>
   cells.filter((cell) => cell.trim() !== '').length === 1
 
-/** A title is told from a text of prose by the names under it, one of which is known for a date. */
+/** A title is told from a text of prose by the names under it, one of which is known for a date, and by dates. */
 function underTitles(rows: readonly (readonly string[])[]): Named | null {
   const titles = rows.findIndex((cells) => !isTitle(cells))
   if (titles < 1 || titles > mostTitles) return null
   const [names = [], ...others] = rows.slice(titles)
-  const isKnown = rolesOf(names.map((name) => foldText(name.trim()))).includes('date')
-  const named = isKnown ? columnsOf([names, ...others]) : null
+  const dateAt = rolesOf(names.map((name) => foldText(name.trim()))).indexOf('date')
+  const hasDates = dateAt !== -1 && others.some((cells) => isDate(cells[dateAt]?.trim() ?? ''))
+  const named = hasDates ? columnsOf([names, ...others]) : null
   return named && { ...named, titles }
 }
 

@@ -10,13 +10,20 @@ const saidSeparator: Pattern<Record<'line' | 'separator', string>> =
 /** Its names, or its first cells, are no longer. */
 const longestFirstRow = 20_000
 
-/** That which the first row that has any has most of, outside of quotes; a cell in quotes may hold new lines too. */
+const rowsLookedAt = 6
+
+/**
+ * That which most of the first rows have, outside of quotes, and the first of them most of; a cell in quotes may hold new lines too, and
+ * a title above the names what it likes.
+ */
 function separatorIn(text: string): string {
   const bare = text.slice(0, longestFirstRow).replaceAll(/"[^"]*"/g, 'x')
-  const first =
-    bare.split(/[\r\n]/).find((line) => separators.some((one) => line.includes(one))) ?? ''
-  const count = (separator: string): number => first.split(separator).length
-  return separators.reduce((most, one) => (count(one) > count(most) ? one : most))
+  const rows = bare.split(/[\r\n]+/, rowsLookedAt)
+  const first = rows.find((row) => separators.some((one) => row.includes(one))) ?? ''
+  const score = (separator: string): number =>
+    rows.filter((row) => row.includes(separator)).length * longestFirstRow +
+    first.split(separator).length
+  return separators.reduce((most, one) => (score(one) > score(most) ? one : most))
 }
 
 export interface CsvRow {
@@ -38,8 +45,9 @@ export function* csvRows(text: string): Generator<CsvRow> {
   let isBroken = false
   let at = said?.line.length ?? 0
   while (at < text.length) {
-    const opens = text[at] === '"'
-    const closed = opens ? quotedCell(text, at + 1, separator) : null
+    const quote = startOfWords(text, at)
+    const opens = text[quote] === '"'
+    const closed = opens ? quotedCell(text, quote + 1, separator) : null
     if (opens && closed === null) isBroken = true
     const { value, next } = closed ?? plainCell(text, at, separator)
     cells.push(value)
@@ -56,6 +64,13 @@ export function* csvRows(text: string): Generator<CsvRow> {
     // Between the two signs of an end of line there is a row of nothing.
     at++
   }
+}
+
+/** Behind spaces, which are words only where no quote follows them. */
+function startOfWords(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ') at++
+  return at
 }
 
 /** Null where no quote closes it right before a separator, or the end of a line. */

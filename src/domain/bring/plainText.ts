@@ -129,10 +129,14 @@ const boxText = (box: string): string =>
 /** Points of a list with a dash, and with their ticks: a whole list may be ticked. */
 function withPoints(html: string): string {
   let ofList: boolean | null = null
+  let depth = 0
   return html.replaceAll(lists, (whole) => {
-    const isPoint = /^<\/?li/i.test(whole)
-    if (!isPoint) ofList = whole.startsWith('</') ? null : isTicked(whole)
-    return isPoint && !whole.startsWith('</') ? `- ${tickText(isTicked(whole) ?? ofList)}` : whole
+    const isEnd = whole.startsWith('</')
+    if (/^<\/?li/i.test(whole)) return isEnd ? whole : `- ${tickText(isTicked(whole) ?? ofList)}`
+    ofList = isEnd ? null : isTicked(whole)
+    depth = Math.max(0, depth + (isEnd ? -1 : 1))
+    // A list within a point begins on a line of its own.
+    return depth > 1 && !isEnd ? `<br>${whole}` : whole
   })
 }
 

@@ -51,9 +51,11 @@ export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: 
           {foreseen?.leftOut.length === 0 ? bringText.allHere : bringText.nothingToAdd}
         </p>
       ) : null}
-      <Button isBusy={counts === null} disabled={hasNothingNew} onClick={onAdd}>
-        {counts === null ? bringText.counting : bringText.add(counts.added + counts.changed)}
-      </Button>
+      {hasNothingNew ? null : (
+        <Button isBusy={counts === null} onClick={onAdd}>
+          {counts === null ? bringText.counting : bringText.add(counts.added + counts.changed)}
+        </Button>
+      )}
       <Button variant="plain" onClick={onStop}>
         {bringText.cancel}
       </Button>

@@ -61,10 +61,18 @@ test('a title may stand above the names of a table, with the cells of its row or
     expect(entriesOf(`${title}\n${rows}`), title).toMatchObject([
       { day, parts: [note('lu, relu')] },
     ])
+  expect(entriesOf(`Mon journal, 2026;\n${rows}`)).toMatchObject([{ parts: [note('lu, relu')] }])
   // Prose that has a comma somewhere is no table, and four lines are no title.
+  expect(read('Mon jour\nJour, nuit, tout se mélange\nDemain, rien')).toBeNull()
   expect(read(`Mon journal\n${day}, il pleut\n`)).toBeNull()
   expect(read(`Mon journal\nUn jour, il pleut\n${day}, il vente`)).toBeNull()
   expect(read(`a\nb\nc\nd\n${rows}`)).toBeNull()
+})
+
+test('a quote may stand behind a space', () => {
+  expect(entriesOf(`date, note\n${day}, "trois\nquatre"\n`)).toMatchObject([
+    { day, parts: [note('trois\nquatre')] },
+  ])
 })
 
 test('a row that goes on from the one above is a text without a date, not one without words', () => {

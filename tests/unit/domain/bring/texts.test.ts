@@ -102,6 +102,7 @@ test('a value in quotes may hold a sign of comparison, one without ends at the t
     '- [x] un\n\n- deux',
   )
   expect(htmlText('<p><input type="checkbox" class="x checked">non</p>')).toBe('[ ] non')
+  expect(htmlText('<ul><li>un<ul><li>deux</li></ul></li></ul>')).toBe('- un\n- deux')
   // Where letters alone are marked, as in a cell of a table.
   expect(markedText('lu <a href="https://x.fr">ici</a>, <b>bien</b>')).toBe(
     'lu ici (https://x.fr), bien',
@@ -188,9 +189,10 @@ test('rows end with any kind of line end, and blank ones are none', () => {
     ['a', 'b'],
     ['1', '2'],
   ])
-  // The first of two as frequent, of the first row alone.
-  expect(rows('a,b;c\n1;2;3')[0]).toEqual(['a', 'b;c'])
-  expect(rows('a;b\tc\n1\t2\t3')[0]).toEqual(['a', 'b\tc'])
+  // That of most rows; the first of two as frequent.
+  expect(rows('a,b;c\n1;2;3')[0]).toEqual(['a,b', 'c'])
+  expect(rows('a;b\tc\n1\t2\t3')[0]).toEqual(['a;b', 'c'])
+  expect(rows('a,b;c')[0]).toEqual(['a', 'b;c'])
 })
 
 test('a quote closes right before a separator or the end of a line; one that does not is a letter', () => {
