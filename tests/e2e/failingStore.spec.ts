@@ -1,15 +1,15 @@
 // What a person sees when the phone's store fails under their fingers, in a real browser: as it is on an iPhone that takes
 // the storage process away, and on a disk that is really full.
+import type { Page } from '@playwright/test'
 import { holdDrafts } from '#support/heldPage.ts'
 import { expect, openQuietForm, questions, test } from '#support/journey.ts'
 import { kept, notKept, writeWithoutRoom } from '#support/noRoom.ts'
 import { openHome } from '#support/quickSignUp.ts'
+import { homeText } from '#text/home.ts'
 
-test('[SY20] letters that the store refuses are said not to be kept, are written once it answers again, and survive a reload @core', async ({
-  server,
-  page,
-}) => {
-  await page.addInitScript(() => {
+/** Nothing is put into any store while `isStoreLost` is set on the page. */
+const loseStore = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     // Called with its own store below.
     // oxlint-disable-next-line typescript/unbound-method
     const { put } = IDBObjectStore.prototype
@@ -20,6 +20,12 @@ test('[SY20] letters that the store refuses are said not to be kept, are written
       return put.apply(this, args)
     }
   })
+
+test('[SY20] letters that the store refuses are said not to be kept, are written once it answers again, and survive a reload @core', async ({
+  server,
+  page,
+}) => {
+  await loseStore(page)
   await openHome(page, server)
   await openQuietForm(page)
   const field = page.getByLabel(questions.learned)
@@ -37,6 +43,28 @@ test('[SY20] letters that the store refuses are said not to be kept, are written
   await expect(notKept(page)).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel(questions.learned)).toHaveValue('gardé avant, puis perdu ?')
+})
+
+test('[SY20] Accueil says that letters are not stored until they are, and no longer', async ({
+  server,
+  page,
+}) => {
+  await loseStore(page)
+  await openHome(page, server)
+  await openQuietForm(page)
+  const field = page.getByLabel(questions.learned)
+  await field.pressSequentially('gardé avant')
+  await expect(kept(page)).toBeVisible()
+  await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', true))
+  await field.pressSequentially(', puis perdu ?')
+  await expect(notKept(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('button', { name: 'Quitter', exact: true }).click()
+  const unsaved = page.getByText(homeText.draftNotKept)
+  await expect(unsaved).toBeVisible()
+  await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', false))
+  await expect(unsaved).toBeHidden()
+  await expect(page.getByText(homeText.draftToday)).toBeVisible()
 })
 
 test('[SY4] « Enregistré » is said of these very letters, not of those before them', async ({

@@ -7,8 +7,8 @@ import { createWriteChain, type WriteChain, type WriteChainDeps } from './writeC
 interface DraftKeeperDeps extends WriteChainDeps {
   /** Letters of that form wait to be stored. */
   readonly onBusy: (formId: FormId) => void
-  /** None of them does any more, or none is to be stored. */
-  readonly onIdle: (formId: FormId) => void
+  /** None of them does any more, or none is to be stored. `hasFailed`: some were not stored at first. */
+  readonly onIdle: (formId: FormId, hasFailed: boolean) => void
 }
 
 export function createDraftKeeper(deps: DraftKeeperDeps) {
@@ -26,9 +26,9 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
   function addChain(form: DayForm): WriteChain {
     const { formId } = form
     const isEnded = () => ended.has(formId)
-    const onOver = (): void => {
+    const onOver = (hasFailed: boolean): void => {
       chainByForm.delete(formId)
-      deps.onIdle(formId)
+      deps.onIdle(formId, hasFailed)
     }
     const chain = createWriteChain({ ...deps, isEnded, onTried: tell, onOver }, form)
     chainByForm.set(formId, chain)

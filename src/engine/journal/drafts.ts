@@ -4,6 +4,7 @@ import { allDrafts, readDraft } from '#engine/local/draftStore.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import type { FormId } from '#domain/brands.ts'
+import { settle } from '#domain/result.ts'
 import { isTouched, type DayForm, type DraftSummary } from './dayForm.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
 
@@ -67,12 +68,12 @@ export async function loadEveryDraft(
     const opened = forms.filter((form) => form !== null)
     return { opened, sealed: newer.length - opened.length }
   }
+  // Begun at once: a live query does not see reads that begin after several awaits.
+  const reading = settle(deps.db.inTime(allDrafts(deps.db)))
   const earlier = await openNew(memory.unstoredRows())
-  const rows = await deps.db.inTime(allDrafts(deps.db)).catch((error: unknown) => {
-    if (unstored.length + earlier.opened.length === 0) throw error
-    return []
-  })
-  const stored = await openNew(rows)
+  const rows = await reading
+  if (!rows.ok && unstored.length + earlier.opened.length === 0) throw rows.error
+  const stored = await openNew(rows.ok ? rows.value : [])
   return {
     drafts: [
       ...[...unstored, ...earlier.opened].map((form) => ({ form, isKept: false })),

@@ -48,6 +48,8 @@ export function createHeldForms(
 
 export interface OpenDrafts extends DraftsInMemory {
   readonly withTimeout: WithTimeout
+  /** How often letters were stored that had waited in memory: who shows drafts reads them again, which no live query does by itself. */
+  readonly storedLate: Pick<Count, 'current' | 'subscribe'>
   /** What left from memory for a form that could not be stored: see `withSentIds`. */
   noteSent(formId: FormId, ids: FieldIds): void
   /** The form as one that has seen what left from memory: its next save replaces that, or those words would return. */
@@ -95,6 +97,29 @@ export interface OpenDrafts extends DraftsInMemory {
   release(formId: FormId): void
 }
 
+interface Count {
+  readonly current: () => number
+  /** Returns the function that stops listening. */
+  readonly subscribe: (listener: () => void) => () => void
+  readonly add: () => void
+}
+
+function createCount(): Count {
+  let count = 0
+  const listeners = new Set<() => void>()
+  return {
+    current: () => count,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add() {
+      count++
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
 /** Those of one account's database. */
 export const rowsFor = (unstored: UnstoredDrafts, database: string): readonly DraftRow[] =>
   [...unstored.values()].filter((one) => one.database === database).map(({ row }) => row)
@@ -121,6 +146,8 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
   const { unstored, busy, sealing, locks: formLocks } = held
   const withTimeout = createStoreTimeout(timer, () => clock.now())
   const sentByForm = new Map<FormId, FieldIds>()
+  const storedLate = createCount()
+  const noteStored = storedLate.add
   const saves = new Map<DayForm, Promise<unknown>>()
   const forgotten = new Set<FormId>()
   let isErased = false
@@ -157,8 +184,9 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
     write,
     reopen: () => reopen(db),
     onBusy: (formId) => void busy.add(formId),
-    onIdle(formId) {
+    onIdle(formId, hasFailed) {
       busy.delete(formId)
+      if (hasFailed) noteStored()
       formLocks.settle(formId)
     },
     isCurrent,
@@ -210,12 +238,14 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
       if (!isLeft()) break
       await withTimeout(reopen(db)).catch(() => undefined)
       await withTimeout(storeSealed(db, held)).catch(() => undefined)
+      noteStored()
     }
     isTryingAgain = false
   }
   async function putBack(): Promise<void> {
     try {
       await withTimeout(storeSealed(db, held))
+      noteStored()
     } catch (error) {
       void tryAgain()
       throw error
@@ -225,6 +255,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
 
   return {
     withTimeout,
+    storedLate,
     noteSent(formId, ids) {
       const before = sentByForm.get(formId)
       sentByForm.set(formId, before === undefined ? ids : addIds(before, ids))

@@ -20,8 +20,8 @@ interface FormDeps extends WriteChainDeps {
   /** The form is saved: no further write begins. */
   readonly isEnded: () => boolean
   readonly onTried: (state: DraftState) => void
-  /** The newest text is stored, or none is to be stored any more. */
-  readonly onOver: () => void
+  /** The newest text is stored, or none is to be stored any more. `hasFailed`: some try did. */
+  readonly onOver: (hasFailed: boolean) => void
 }
 
 export interface WriteChain {
@@ -47,6 +47,7 @@ export function createWriteChain(
   let writing: Promise<void> | null = null
   /** Tries that failed, in a row. */
   let failures = 0
+  let hasFailed = false
   let pause: Pause | null = null
 
   function tell(told: typeof waiting, isStored: boolean): void {
@@ -69,6 +70,7 @@ export function createWriteChain(
     )
     writing = null
     failures = isStored ? 0 : failures + 1
+    hasFailed ||= !isStored
     if (isStored) stored = form
     onTried(isStored ? { type: 'kept', form } : { type: 'notKept', form: newest })
     tell(told, isStored)
@@ -85,7 +87,7 @@ export function createWriteChain(
       pause = null
       if (isCurrent()) await withTimeout(reopen()).catch(() => undefined)
     }
-    onOver()
+    onOver(hasFailed)
     tell(takeWaiting(), stored === newest || isEnded())
   }
 

@@ -42,7 +42,8 @@ export function HomeScreen(props: HomeScreenProps) {
     [journal, today],
     homeText.dayFailed(homeText.unreadable),
   )
-  const drafts = useReading(() => readDrafts(journal), [journal])
+  const storedLate = useWatched(journal.drafts.storedLate)
+  const drafts = useReading(() => readDrafts(journal), [journal, storedLate])
   const refused = useReading(() => readRefused(journal), [journal])
   const seeing = useReading(() => readSight(journal), [journal])
   const remembering = useReading(() => readMemories(journal, today), [journal, today])
