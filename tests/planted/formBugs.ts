@@ -119,4 +119,22 @@ export const formBugs: readonly PlantedBug[] = [
       '[SY4] a draft that is open in another tab is not erased: what is typed there would bring it back',
     ],
   },
+  {
+    name: 'letters that wait in one tab are shown to no other tab',
+    from: "if (state.type === 'notKept') deps.onFailed()\n",
+    to: '',
+    test: [
+      'unit/engine/journal/otherTabLetters.test.ts',
+      '[SY20][PR8] another tab counts them, and signs out neither by sending nor by keeping',
+    ],
+  },
+  {
+    name: 'letters that were erased are counted by other tabs for ever',
+    from: '    else held.sign.hide()\n',
+    to: '',
+    test: [
+      'unit/engine/journal/otherTabLetters.test.ts',
+      '[SY20] once they are erased nobody counts them',
+    ],
+  },
 ]

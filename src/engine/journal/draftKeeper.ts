@@ -9,6 +9,7 @@ interface DraftKeeperDeps extends WriteChainDeps {
   readonly onBusy: (formId: FormId) => void
   /** None of them does any more, or none is to be stored. `hasFailed`: some were not stored at first. */
   readonly onIdle: (formId: FormId, hasFailed: boolean) => void
+  readonly onFailed: () => void
 }
 
 export function createDraftKeeper(deps: DraftKeeperDeps) {
@@ -20,6 +21,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
   const shownByForm = new Map<FormId, DayForm>()
 
   const tell = (state: DraftState): void => {
+    if (state.type === 'notKept') deps.onFailed()
     for (const listener of listenersByForm.get(state.form.formId) ?? []) listener(state)
   }
 

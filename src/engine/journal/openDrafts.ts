@@ -11,6 +11,7 @@ import { createDraftKeeper } from './draftKeeper.ts'
 import { createFormLocks, type FormLocks } from './formLocks.ts'
 import { pauseMs, startPause } from './pause.ts'
 import { sealDraft, type DraftsInMemory } from './drafts.ts'
+import { createUnstoredSign, type UnstoredSign } from './unstoredSign.ts'
 
 type DraftsJournal = Pick<OpenJournal, 'db' | 'keys' | 'random' | 'clock' | 'timer' | 'isOpen'>
 
@@ -27,6 +28,7 @@ export interface HeldForms {
   /** The newest text of each form that was stored, or sealed to be. Epoch ms, and more with each text, whatever the clock does. */
   readonly savedAt: Map<FormId, number>
   readonly locks: FormLocks
+  readonly sign: UnstoredSign
 }
 
 export function createHeldForms(
@@ -43,6 +45,7 @@ export function createHeldForms(
     sealing,
     savedAt: new Map(),
     locks: createFormLocks(locks, isWaiting),
+    sign: createUnstoredSign(locks),
   }
 }
 
@@ -60,6 +63,8 @@ export interface OpenDrafts extends DraftsInMemory {
   watch(formId: FormId, listener: (state: DraftState) => void): () => void
   /** The ids of forms whose newest text is in memory alone, and those of sealed drafts that could not be stored. */
   unstoredIds(): readonly FormId[]
+  /** How many other tabs hold letters that no store has. */
+  countElsewhere(): Promise<number>
   /** A save of that form, which is no draft meanwhile: `flush` waits for it. */
   whileSaving<T>(form: DayForm, save: () => Promise<T>): Promise<T>
   /** Resolves once no form of that day is being saved: opened meanwhile it would take letters, and keep none once it is saved. */
@@ -127,7 +132,7 @@ export const rowsFor = (unstored: UnstoredDrafts, database: string): readonly Dr
 /** Stores those that wait for this database. */
 export async function storeSealed(
   db: JournalDatabase,
-  { unstored, locks }: Pick<HeldForms, 'unstored' | 'locks'>,
+  { unstored, locks, sign }: Pick<HeldForms, 'unstored' | 'locks' | 'sign'>,
 ): Promise<void> {
   for (const [formId, { database, row }] of unstored) {
     if (database !== db.name) continue
@@ -136,6 +141,7 @@ export async function storeSealed(
     if (unstored.get(formId)?.row === row) unstored.delete(formId)
     locks.settle(formId)
   }
+  if (unstored.size === 0) sign.hide()
 }
 
 /** A sign-out in another tab deletes the database too: wait this long for its message before writing again. */
@@ -147,7 +153,10 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
   const withTimeout = createStoreTimeout(timer, () => clock.now())
   const sentByForm = new Map<FormId, FieldIds>()
   const storedLate = createCount()
-  const noteStored = storedLate.add
+  const noteStored = (): void => {
+    showWaiting()
+    storedLate.add()
+  }
   const saves = new Map<DayForm, Promise<unknown>>()
   const forgotten = new Set<FormId>()
   let isErased = false
@@ -189,6 +198,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
       if (hasFailed) noteStored()
       formLocks.settle(formId)
     },
+    onFailed: () => held.sign.show(),
     isCurrent,
     timer,
     withTimeout,
@@ -204,6 +214,12 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
   /** Not a form that was saved while its text waited to be stored: opened again, it would take letters and keep none. */
   const unstoredForms = (): readonly DayForm[] =>
     keeper.unstored().filter(({ formId }) => !forgotten.has(formId))
+
+  /** For the other tabs: whether any letter of this page waits for a store. */
+  function showWaiting(): void {
+    if (unstored.size + unstoredForms().length > 0) held.sign.show()
+    else held.sign.hide()
+  }
 
   async function sealLast(form: DayForm): Promise<void> {
     const { formId } = form
@@ -222,6 +238,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
         sealing.delete(formId)
         formLocks.settle(formId)
       }
+      showWaiting()
     }
     // Ends the pauses: nothing of these forms is held any longer.
     void keeper.flush()
@@ -265,6 +282,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
     watch: (formId, listener) => keeper.watch(formId, listener),
     unstored: unstoredForms,
     unstoredRows: () => rowsFor(unstored, db.name),
+    countElsewhere: () => held.sign.countElsewhere(),
     unstoredIds() {
       const sealed = rowsFor(unstored, db.name).map(({ formId }) => formId)
       return [...new Set([...sealed, ...unstoredForms().map(({ formId }) => formId)])]
@@ -293,9 +311,11 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
       isErased = true
       const waiting = [...unstored].filter(([, { database }]) => database === db.name)
       for (const [formId] of waiting) unstored.delete(formId)
+      showWaiting()
       return () => {
         isErased = false
         for (const one of waiting) unstored.set(...one)
+        showWaiting()
         keeper.storeAgain()
         void putBack().catch(() => undefined)
       }
@@ -307,10 +327,12 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
       forgotten.add(formId)
       unstored.delete(formId)
       sentByForm.delete(formId)
+      showWaiting()
       return () => {
         forgotten.delete(formId)
         if (waiting !== undefined) unstored.set(formId, waiting)
         if (sent !== undefined) sentByForm.set(formId, sent)
+        showWaiting()
         keeper.goOn(formId)
       }
     },

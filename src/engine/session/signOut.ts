@@ -36,12 +36,17 @@ async function lockUnsent(databases: Databases, userId: UserId): Promise<boolean
   return all > 0
 }
 
-/** Counts unsent days and drafts on this phone, before a sign-out. */
+/** Counts unsent days and drafts on this phone, before a sign-out, and other tabs that hold letters in memory alone. */
 export const readUnsentCount = async ({
   db,
   drafts,
-}: Pick<Journal, 'db' | 'drafts'>): Promise<number> =>
-  (await countUnsent(db, drafts.unstoredIds())).all
+}: Pick<Journal, 'db' | 'drafts'>): Promise<number> => {
+  const [here, elsewhere] = await Promise.all([
+    countUnsent(db, drafts.unstoredIds()),
+    drafts.countElsewhere(),
+  ])
+  return here.all + elsewhere
+}
 
 /**
  * `send` looks at the server once more, for up to five seconds; false when words are unsent: the session then goes on. Rejects once the
@@ -55,7 +60,8 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)
   const takeBack = choice === 'erase' ? drafts.eraseAll() : null
   if (takeBack === null) await drafts.flush()
-  if (choice === 'lock' && drafts.unstoredIds().length > 0) return false
+  const isHeld = drafts.unstoredIds().length + (await drafts.countElsewhere()) > 0
+  if (choice === 'lock' && isHeld) return false
   if (choice === 'send') {
     // A server that lost what it had is given it back, before the last copy is erased here.
     await Promise.race([

@@ -18,6 +18,7 @@ export interface SyncStatus {
   /** Days whose words the server has not acknowledged. */
   readonly unsentDays: number
   readonly refused: readonly RefusedDay[]
+  /** And other tabs that hold letters in memory alone. */
   readonly drafts: number
   /** Sealed texts that were set aside. */
   readonly setAside: number
@@ -49,10 +50,11 @@ export async function readStatus({
 }: Pick<OpenJournal, 'db'> &
   DraftsDep & { readonly sync: { isSending(): boolean } }): Promise<SyncStatus> {
   // All reads begin at once: a live query does not see reads that begin after several awaits.
-  const [unsent, refused, state] = await Promise.all([
+  const [unsent, refused, state, elsewhere] = await Promise.all([
     countUnsent(db, openDrafts.unstoredIds()),
     readRefused({ db }),
     readEngineState(db),
+    openDrafts.countElsewhere(),
   ])
   const { lastOkAt, isEqual, failures, signInNeeded, upgradeNeeded, isFull, unverified } = state
   const waitingPhase = isFull ? 'full' : 'waiting'
@@ -62,7 +64,7 @@ export async function readStatus({
   return {
     unsentDays: unsent.days,
     refused,
-    drafts: unsent.drafts,
+    drafts: unsent.drafts + elsewhere,
     setAside: unsent.setAside,
     unverified,
     lastOkAt,

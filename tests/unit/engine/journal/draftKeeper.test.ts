@@ -30,6 +30,7 @@ function setup() {
     isCurrent: () => true,
     onBusy: () => undefined,
     onIdle: () => undefined,
+    onFailed: () => undefined,
     withTimeout: (work) => work,
     timer: {
       after(_, call) {

@@ -153,6 +153,7 @@ test('[SY4] « kept » is said of the text that was stored, not of the one typed
     isCurrent: () => true,
     onBusy: () => undefined,
     onIdle: () => undefined,
+    onFailed: () => undefined,
     withTimeout: (work) => work,
     timer: quickTimer,
   })
@@ -179,6 +180,7 @@ test('[SY4] a transaction that never completes is not waited for', async () => {
     isCurrent: () => true,
     onBusy: () => undefined,
     onIdle: () => undefined,
+    onFailed: () => undefined,
     withTimeout: createStoreTimeout(quickTimer, () => performance.now() * 100),
     timer: quickTimer,
   })

@@ -273,7 +273,7 @@ test('[SY14][SY28] a failure waits longer each time, as long as the server asks,
 })
 
 test('[SY7][SY23] what the screen says follows from what was noted, the gravest first', async () => {
-  const drafts = { unstoredIds: () => [] }
+  const drafts = { unstoredIds: () => [], countElsewhere: () => Promise.resolve(0) }
   const phaseOf = async (isSending = false) => {
     const status = await readStatus({ db, drafts, sync: { isSending: () => isSending } } as never)
     return status.phase

@@ -1,0 +1,57 @@
+// Letters that one tab holds in memory alone, as another tab of the same phone counts them.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { failDrafts, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
+import { setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+
+let server: TestServer
+let tab: Phone
+let otherTab: Phone
+beforeEach(async () => {
+  prepareFailures()
+  server = await createTestServer()
+  // The pauses between two tries are as short as this.
+  tab = await setupPhone(server, { locks: navigator.locks, longestMs: 300 })
+  await signUpOn(tab, server, 'lea@exemple.fr')
+  otherTab = await tab.again()
+  await tab.settled()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  recover()
+  await server.stop()
+})
+
+async function typeWithoutRoom(): Promise<void> {
+  const { form } = await tab.engine.journal.openForm(tab.engine.journal.today())
+  failDrafts()
+  const kept = tab.engine.journal.keepDraft(withLearned(form, 'canari'))
+  expect(await kept).toMatchObject({ ok: false })
+  tab.engine.journal.closeForm(form.formId)
+}
+const counted = async () => [
+  await otherTab.engine.session.countUnsent(),
+  (await otherTab.engine.sync.readStatus()).drafts,
+]
+
+test('[SY20][PR8] another tab counts them, and signs out neither by sending nor by keeping', async () => {
+  expect(await counted()).toEqual([0, 0])
+  await typeWithoutRoom()
+  expect(await counted()).toEqual([1, 1])
+  expect(await otherTab.engine.session.signOut('lock')).toBe(false)
+  expect(await otherTab.engine.session.signOut('send')).toBe(false)
+  expect(otherTab.engine.session.current().status).toBe('signedIn')
+  recover()
+  prepareFailures()
+  await expect.poll(async () => (await tab.engine.journal.readDrafts())[0]?.isKept).toBe(true)
+  // In the store, where each tab counts them once.
+  await expect.poll(counted).toEqual([1, 1])
+})
+
+test('[SY20] once they are erased nobody counts them', async () => {
+  await typeWithoutRoom()
+  const [draft] = await tab.engine.journal.readDrafts()
+  if (draft === undefined) throw new Error('There is a draft.')
+  await tab.engine.journal.eraseDraft(draft)
+  await expect.poll(counted).toEqual([0, 0])
+})
