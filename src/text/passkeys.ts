@@ -32,7 +32,7 @@ export const passkeysText = typographed({
   added: "Ta clé d'accès est prête : elle ouvre ton journal.",
   addFailed: "La clé d'accès n'a pas pu être ajoutée. Rien n'a été changé : réessaie.",
   addUnanswered:
-    "Rien n'a répondu. Si la clé d'accès est dans la liste, elle ouvre ton journal ; sinon, réessaie.",
+    "Rien n'a répondu clairement. Si la clé d'accès est dans la liste, elle ouvre ton journal ; sinon, réessaie.",
   rename: (name: string): string => `Renommer ${name}`,
   renameTitle: "Nommer cette clé d'accès",
   name: 'Nom',

@@ -30,7 +30,9 @@ export function AddPasskey({ isOpen, onClose, onChanged }: PasskeyDialogProps) {
     }
     const { error } = added
     if (error.type === 'wrongPassword') return error.type
-    if (error.type !== 'network') return { failed: failureText(error, passkeysText.addFailed) }
+    // Lost, or not ours: the server may have taken it.
+    const isUnanswered = error.type === 'network' || error.type === 'unavailable'
+    if (!isUnanswered) return { failed: failureText(error, passkeysText.addFailed) }
     onChanged()
     return { failed: passkeysText.addUnanswered }
   }
