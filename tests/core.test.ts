@@ -91,6 +91,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'thief.spec.ts':
     'a sample of `npm run thief`; the simulation holds its rule, PR68, in each of its schedules',
   'twoTabs.spec.ts': 'ten saves in two tabs; units show what one tab does to another in between',
+  'unclearReplies.spec.ts':
+    'the two sentences of a reply that a gateway gave; units show that it counts as none of ours',
   'unreadStore.spec.ts':
     'waits of ten seconds by their rule; a core journey of failingStore.spec.ts shows a store that refuses',
   'versions.spec.ts':

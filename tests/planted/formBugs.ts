@@ -130,7 +130,7 @@ export const formBugs: readonly PlantedBug[] = [
   },
   {
     name: 'letters that were erased are counted by other tabs for ever',
-    from: '    else held.sign.hide()\n',
+    from: '    else held.sign.hide(db.name)\n',
     to: '',
     test: [
       'unit/engine/journal/otherTabLetters.test.ts',

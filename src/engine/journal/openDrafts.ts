@@ -141,7 +141,7 @@ export async function storeSealed(
     if (unstored.get(formId)?.row === row) unstored.delete(formId)
     locks.settle(formId)
   }
-  if (unstored.size === 0) sign.hide()
+  if (rowsFor(unstored, db.name).length === 0) sign.hide(db.name)
 }
 
 /** A sign-out in another tab deletes the database too: wait this long for its message before writing again. */
@@ -198,7 +198,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
       if (hasFailed) noteStored()
       formLocks.settle(formId)
     },
-    onFailed: () => held.sign.show(),
+    onFailed: () => held.sign.show(db.name),
     isCurrent,
     timer,
     withTimeout,
@@ -217,8 +217,8 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
 
   /** For the other tabs: whether any letter of this page waits for a store. */
   function showWaiting(): void {
-    if (unstored.size + unstoredForms().length > 0) held.sign.show()
-    else held.sign.hide()
+    if (rowsFor(unstored, db.name).length + unstoredForms().length > 0) held.sign.show(db.name)
+    else held.sign.hide(db.name)
   }
 
   async function sealLast(form: DayForm): Promise<void> {
@@ -282,7 +282,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
     watch: (formId, listener) => keeper.watch(formId, listener),
     unstored: unstoredForms,
     unstoredRows: () => rowsFor(unstored, db.name),
-    countElsewhere: () => held.sign.countElsewhere(),
+    countElsewhere: () => held.sign.countElsewhere(db.name),
     unstoredIds() {
       const sealed = rowsFor(unstored, db.name).map(({ formId }) => formId)
       return [...new Set([...sealed, ...unstoredForms().map(({ formId }) => formId)])]

@@ -1,31 +1,32 @@
-// A sign that this page holds letters which no store has: another tab that signs out, or says that all is kept, looks for it.
+// A sign that this page holds letters of a journal which no store has: another tab that signs out, or says that all is kept, looks for it.
 
-const name = 'lueur-unstored'
-
+/** Each call names the journal's database. */
 export interface UnstoredSign {
-  readonly show: () => void
-  readonly hide: () => void
+  readonly show: (database: string) => void
+  readonly hide: (database: string) => void
   /** How many other tabs show it; none where the browser has no locks. */
-  readonly countElsewhere: () => Promise<number>
+  readonly countElsewhere: (database: string) => Promise<number>
 }
 
+const nameOf = (database: string): string => `lueur-unstored-${database}`
+
 export function createUnstoredSign(locks: LockManager | undefined): UnstoredSign {
-  let end: (() => void) | null = null
+  const shown = new Map<string, () => void>()
   return {
-    show() {
-      if (end !== null || locks === undefined) return
+    show(database) {
+      if (locks === undefined || shown.has(database)) return
       const { promise: isOver, resolve } = Promise.withResolvers<void>()
-      end = resolve
-      void locks.request(name, { mode: 'shared' }, () => isOver)
+      shown.set(database, resolve)
+      void locks.request(nameOf(database), { mode: 'shared' }, () => isOver)
     },
-    hide() {
-      end?.()
-      end = null
+    hide(database) {
+      shown.get(database)?.()
+      shown.delete(database)
     },
-    async countElsewhere() {
+    async countElsewhere(database) {
       const { held = [] } = (await locks?.query()) ?? {}
-      const all = held.filter((lock) => lock.name === name).length
-      return Math.max(0, all - (end === null ? 0 : 1))
+      const all = held.filter(({ name }) => name === nameOf(database)).length
+      return Math.max(0, all - (shown.has(database) ? 1 : 0))
     },
   }
 }
