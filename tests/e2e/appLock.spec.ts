@@ -105,7 +105,7 @@ test('[PR52][PR61] the password opens a phone whose passkey was deleted, offline
   await unlockByPassword(page, person.password)
   await lockSwitch(page).click()
   await page.getByRole('button', { name: appLockText.turnOff, exact: true }).click()
-  await expect(page.getByText(appLockText.refused)).toBeVisible()
+  await expect(page.getByText(appLockText.turnOffRefused)).toBeVisible()
   await looksRight(page, 'devices-turn-off')
   await page.getByRole('button', { name: appLockText.byPassword }).click()
   await page.getByLabel(appLockText.password, { exact: true }).fill(person.password)

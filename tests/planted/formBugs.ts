@@ -130,8 +130,8 @@ export const formBugs: readonly PlantedBug[] = [
   },
   {
     name: 'letters that were erased are counted by other tabs for ever',
-    from: '    else held.sign.hide(db.name)\n',
-    to: '',
+    from: 'if (!waits()) held.sign.hide(db.name)',
+    to: 'waits()',
     test: [
       'unit/engine/journal/otherTabLetters.test.ts',
       '[SY20] once they are erased nobody counts them',

@@ -154,7 +154,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
   const sentByForm = new Map<FormId, FieldIds>()
   const storedLate = createCount()
   const noteStored = (): void => {
-    showWaiting()
+    stopShowing()
     storedLate.add()
   }
   const saves = new Map<DayForm, Promise<unknown>>()
@@ -196,6 +196,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
     onIdle(formId, hasFailed) {
       busy.delete(formId)
       if (hasFailed) noteStored()
+      else stopShowing()
       formLocks.settle(formId)
     },
     onFailed: () => held.sign.show(db.name),
@@ -215,10 +216,13 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
   const unstoredForms = (): readonly DayForm[] =>
     keeper.unstored().filter(({ formId }) => !forgotten.has(formId))
 
-  /** For the other tabs: whether any letter of this page waits for a store. */
-  function showWaiting(): void {
-    if (rowsFor(unstored, db.name).length + unstoredForms().length > 0) held.sign.show(db.name)
-    else held.sign.hide(db.name)
+  const waits = (): boolean => rowsFor(unstored, db.name).length + unstoredForms().length > 0
+  /** For the other tabs. A letter that is only being stored is not shown: only one that could not be. */
+  const stopShowing = (): void => {
+    if (!waits()) held.sign.hide(db.name)
+  }
+  const showAgain = (): void => {
+    if (waits()) held.sign.show(db.name)
   }
 
   async function sealLast(form: DayForm): Promise<void> {
@@ -238,7 +242,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
         sealing.delete(formId)
         formLocks.settle(formId)
       }
-      showWaiting()
+      showAgain()
     }
     // Ends the pauses: nothing of these forms is held any longer.
     void keeper.flush()
@@ -311,11 +315,11 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
       isErased = true
       const waiting = [...unstored].filter(([, { database }]) => database === db.name)
       for (const [formId] of waiting) unstored.delete(formId)
-      showWaiting()
+      stopShowing()
       return () => {
         isErased = false
         for (const one of waiting) unstored.set(...one)
-        showWaiting()
+        showAgain()
         keeper.storeAgain()
         void putBack().catch(() => undefined)
       }
@@ -327,12 +331,12 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
       forgotten.add(formId)
       unstored.delete(formId)
       sentByForm.delete(formId)
-      showWaiting()
+      stopShowing()
       return () => {
         forgotten.delete(formId)
         if (waiting !== undefined) unstored.set(formId, waiting)
         if (sent !== undefined) sentByForm.set(formId, sent)
-        showWaiting()
+        showAgain()
         keeper.goOn(formId)
       }
     },

@@ -45,7 +45,8 @@ export const readUnsentCount = async ({
     countUnsent(db, drafts.unstoredIds()),
     drafts.countElsewhere(),
   ])
-  return here.all + elsewhere
+  // An earlier text of what another tab holds may be stored, and counted.
+  return here.all + Math.max(0, elsewhere - here.drafts)
 }
 
 /**

@@ -64,7 +64,8 @@ export async function readStatus({
   return {
     unsentDays: unsent.days,
     refused,
-    drafts: unsent.drafts + elsewhere,
+    // An earlier text of what another tab holds may be stored, and counted.
+    drafts: Math.max(unsent.drafts, elsewhere),
     setAside: unsent.setAside,
     unverified,
     lastOkAt,

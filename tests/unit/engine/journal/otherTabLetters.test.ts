@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failDrafts, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
 import { setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'
+import { whileNextIsSealed } from '#support/whileSealing.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 
 let server: TestServer
@@ -22,8 +23,9 @@ afterEach(async () => {
   await server.stop()
 })
 
-async function typeWithoutRoom(): Promise<void> {
+async function typeWithoutRoom(before = ''): Promise<void> {
   const { form } = await tab.engine.journal.openForm(tab.engine.journal.today())
+  if (before !== '') await tab.engine.journal.keepDraft(withLearned(form, before))
   failDrafts()
   const kept = tab.engine.journal.keepDraft(withLearned(form, 'canari'))
   expect(await kept).toMatchObject({ ok: false })
@@ -48,10 +50,24 @@ test('[SY20][PR8] another tab counts them, and signs out neither by sending nor 
   await expect.poll(counted).toEqual([1, 1])
 })
 
+test('[SY20] a form of which an earlier text is stored is counted once, and keeps the session all the same', async () => {
+  await typeWithoutRoom('can')
+  expect(await counted()).toEqual([1, 1])
+  expect(await otherTab.engine.session.signOut('lock')).toBe(false)
+})
+
 test('[SY20] once they are erased nobody counts them', async () => {
   await typeWithoutRoom()
   const [draft] = await tab.engine.journal.readDrafts()
   if (draft === undefined) throw new Error('There is a draft.')
   await tab.engine.journal.eraseDraft(draft)
   await expect.poll(counted).toEqual([0, 0])
+})
+
+test('[SY20] letters that are only being stored are counted once they are', async () => {
+  const { form } = await tab.engine.journal.openForm(tab.engine.journal.today())
+  const { drafts } = tab.engine.session.held()
+  whileNextIsSealed(() => drafts.putBack())
+  expect(await tab.engine.journal.keepDraft(withLearned(form, 'a'))).toMatchObject({ ok: true })
+  expect(await counted()).toEqual([1, 1])
 })
