@@ -121,7 +121,7 @@ export const formBugs: readonly PlantedBug[] = [
   },
   {
     name: 'letters that wait in one tab are shown to no other tab',
-    from: "if (state.type === 'notKept') deps.onFailed()\n",
+    from: "if (state.type === 'notKept') deps.onFailed()",
     to: '',
     test: [
       'unit/engine/journal/otherTabLetters.test.ts',

@@ -9,6 +9,7 @@ interface DraftKeeperDeps extends WriteChainDeps {
   readonly onBusy: (formId: FormId) => void
   /** None of them does any more, or none is to be stored. `hasFailed`: some were not stored at first. */
   readonly onIdle: (formId: FormId, hasFailed: boolean) => void
+  /** A try to store some of them failed. */
   readonly onFailed: () => void
 }
 
@@ -21,7 +22,6 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
   const shownByForm = new Map<FormId, DayForm>()
 
   const tell = (state: DraftState): void => {
-    if (state.type === 'notKept') deps.onFailed()
     for (const listener of listenersByForm.get(state.form.formId) ?? []) listener(state)
   }
 
@@ -32,7 +32,11 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
       chainByForm.delete(formId)
       deps.onIdle(formId, hasFailed)
     }
-    const chain = createWriteChain({ ...deps, isEnded, onTried: tell, onOver }, form)
+    const onTried = (state: DraftState): void => {
+      if (state.type === 'notKept') deps.onFailed()
+      tell(state)
+    }
+    const chain = createWriteChain({ ...deps, isEnded, onTried, onOver }, form)
     chainByForm.set(formId, chain)
     deps.onBusy(formId)
     return chain
