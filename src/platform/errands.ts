@@ -1,6 +1,6 @@
 // Where the app itself sends the person for a moment: a file to choose, a passkey to give, another app to paste in. The page may be
 // out of sight meanwhile, and the app lock is patient with it (app/followAway.ts).
-import { createWatched, type Watched } from './watched.ts'
+import { createWatched, type Watched } from '#domain/watched.ts'
 
 const state = createWatched<'underWay' | 'done'>('done')
 export const errand: Watched<'underWay' | 'done'> = state

@@ -1,6 +1,6 @@
 // Chromium's installation prompt, saved until the person asks for it. The browser fires its event once, early: create this
 // before the first await.
-import type { Watched } from './watched.ts'
+import type { Watched } from '#domain/watched.ts'
 
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>

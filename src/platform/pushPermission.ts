@@ -1,5 +1,5 @@
 import type { PushPermission } from '#domain/reminders.ts'
-import type { Watched } from './watched.ts'
+import type { Watched } from '#domain/watched.ts'
 
 /** False in an iPhone's browser: push works there only in an installed app. */
 export const hasPush = (): boolean =>

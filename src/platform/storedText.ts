@@ -1,6 +1,6 @@
 // One text stored by the browser under one name. When the storage refuses it (full, or a private window), the text lives as
 // long as the page.
-import type { Watched } from './watched.ts'
+import type { Watched } from '#domain/watched.ts'
 
 export interface StoredText {
   read(): string | null

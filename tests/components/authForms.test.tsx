@@ -5,7 +5,7 @@ import { ok } from '#domain/result.ts'
 import { NewPasswordStep } from '#features/auth/NewPasswordStep.tsx'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import { SignupForm } from '#features/auth/SignupForm.tsx'
-import { createWatched } from '#platform/watched.ts'
+import { createWatched } from '#domain/watched.ts'
 import { expectAccessible, show, type Reply } from '#support/show.tsx'
 import { useWatched } from '#ui/BrowserContext.tsx'
 

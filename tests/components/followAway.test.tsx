@@ -8,7 +8,7 @@ import type { Session } from '#engine/session/session.ts'
 import { createBrowser } from '#platform/browser.ts'
 import { beginErrand } from '#platform/errands.ts'
 import { liftVeil } from '#platform/veil.ts'
-import { createWatched } from '#platform/watched.ts'
+import { createWatched } from '#domain/watched.ts'
 
 const isVeiled = (): boolean => document.documentElement.hasAttribute('data-veiled')
 

@@ -6,7 +6,7 @@ import { createSessionStore, JournalContext, SessionContext } from '#context/ses
 import { contentKeyOf, makeAccountKey } from '#engine/crypto/keys.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import type { Session } from '#engine/session/session.ts'
-import { createWatched } from '#platform/watched.ts'
+import { createWatched } from '#domain/watched.ts'
 import { randomBytes } from '#support/bytes.ts'
 import { show } from '#support/show.tsx'
 import { useWatched } from '#ui/BrowserContext.tsx'

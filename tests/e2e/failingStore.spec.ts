@@ -5,6 +5,7 @@ import { holdDrafts } from '#support/heldPage.ts'
 import { expect, openQuietForm, questions, test } from '#support/journey.ts'
 import { kept, notKept, writeWithoutRoom } from '#support/noRoom.ts'
 import { openHome } from '#support/quickSignUp.ts'
+import type { StartedServer } from '#support/setupServer.ts'
 import { homeText } from '#text/home.ts'
 
 /** Nothing is put into any store while `isStoreLost` is set on the page. */
@@ -21,10 +22,8 @@ const loseStore = (page: Page): Promise<unknown> =>
     }
   })
 
-test('[SY20] letters that the store refuses are said not to be kept, are written once it answers again, and survive a reload @core', async ({
-  server,
-  page,
-}) => {
+/** Letters that are stored, then some that are not. */
+async function typeAsItIsLost(page: Page, server: StartedServer): Promise<void> {
   await loseStore(page)
   await openHome(page, server)
   await openQuietForm(page)
@@ -35,6 +34,13 @@ test('[SY20] letters that the store refuses are said not to be kept, are written
   await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', true))
   await field.pressSequentially(', puis perdu ?')
   await expect(notKept(page)).toBeVisible()
+}
+
+test('[SY20] letters that the store refuses are said not to be kept, are written once it answers again, and survive a reload @core', async ({
+  server,
+  page,
+}) => {
+  await typeAsItIsLost(page, server)
   await expect(kept(page)).toHaveCount(0)
 
   await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', false))
@@ -49,15 +55,7 @@ test('[SY20] Accueil says that letters are not stored until they are, and no lon
   server,
   page,
 }) => {
-  await loseStore(page)
-  await openHome(page, server)
-  await openQuietForm(page)
-  const field = page.getByLabel(questions.learned)
-  await field.pressSequentially('gardé avant')
-  await expect(kept(page)).toBeVisible()
-  await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', true))
-  await field.pressSequentially(', puis perdu ?')
-  await expect(notKept(page)).toBeVisible()
+  await typeAsItIsLost(page, server)
   await page.getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('button', { name: 'Quitter', exact: true }).click()
   const unsaved = page.getByText(homeText.draftNotKept)

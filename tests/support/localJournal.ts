@@ -5,11 +5,8 @@ import { contentKeyOf, makeAccountKey, type ContentKey } from '#engine/crypto/ke
 import { createDaySealer } from '#engine/crypto/daySealer.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { formOf } from '#engine/journal/forms.ts'
-import {
-  createHeldForms,
-  createOpenDrafts,
-  type UnstoredDrafts,
-} from '#engine/journal/openDrafts.ts'
+import { createHeldForms, type UnstoredDrafts } from '#engine/journal/heldForms.ts'
+import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { randomBytes } from './bytes.ts'

@@ -57,7 +57,7 @@ export function createFormLocks(
     },
     release(formId) {
       const one = claimed.get(formId)
-      if (one !== undefined) one.shown -= 1
+      if (one !== undefined) one.shown = Math.max(0, one.shown - 1)
       settle(formId)
     },
     settle,

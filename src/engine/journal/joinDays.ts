@@ -74,8 +74,8 @@ export type NamedBy =
   /** In its own answer. */
   | { readonly type: 'answer' }
   /**
-   * In whatever answer each of its lines stands: the person may have given the same file other places before. `between`: the headings and
-   * hours of each day's texts, which places add or leave out.
+   * In whatever answer each of its lines stands: the person may have given the same file other places before. `between`: of each day, the
+   * lines that places add or leave out.
    */
   | { readonly type: 'day'; readonly between: ReadonlyMap<Day, ByAnswer<readonly string[]>> }
 

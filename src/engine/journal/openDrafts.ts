@@ -2,57 +2,23 @@
 // deletes, and a refused token: it then stays in memory, sealed, until the same account signs in again.
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
+import { createWatched, type Watched } from '#domain/watched.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { deleteDraft, putDraft, putEarlierDraft } from '#engine/local/draftStore.ts'
-import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
+import type { DraftRow } from '#engine/local/journalDatabase.ts'
 import { createStoreTimeout, reopen, type WithTimeout } from '#engine/local/storeFailure.ts'
 import { addIds, type DayForm, type DraftState, type FieldIds } from './dayForm.ts'
 import { createDraftKeeper } from './draftKeeper.ts'
-import { createFormLocks, type FormLocks } from './formLocks.ts'
+import { rowsFor, storeSealed, type HeldForms } from './heldForms.ts'
 import { pauseMs, startPause } from './pause.ts'
 import { sealDraft, type DraftsInMemory } from './drafts.ts'
-import { createUnstoredSign, type UnstoredSign } from './unstoredSign.ts'
 
 type DraftsJournal = Pick<OpenJournal, 'db' | 'keys' | 'random' | 'clock' | 'timer' | 'isOpen'>
-
-/** Sealed drafts that could not be stored, by form; the page holds them from one session to the next. */
-export type UnstoredDrafts = Map<FormId, { readonly database: string; readonly row: DraftRow }>
-
-/** What a page holds from one session to the next. */
-export interface HeldForms {
-  readonly unstored: UnstoredDrafts
-  /** Forms of which a session writes letters now. */
-  readonly busy: Set<FormId>
-  /** Forms of which a session that ends seals the last letters. */
-  readonly sealing: Set<FormId>
-  /** The newest text of each form that was stored, or sealed to be. Epoch ms, and more with each text, whatever the clock does. */
-  readonly savedAt: Map<FormId, number>
-  readonly locks: FormLocks
-  readonly sign: UnstoredSign
-}
-
-export function createHeldForms(
-  locks: LockManager | undefined,
-  unstored: UnstoredDrafts = new Map(),
-): HeldForms {
-  const busy = new Set<FormId>()
-  const sealing = new Set<FormId>()
-  const isWaiting = (formId: FormId): boolean =>
-    busy.has(formId) || sealing.has(formId) || unstored.has(formId)
-  return {
-    unstored,
-    busy,
-    sealing,
-    savedAt: new Map(),
-    locks: createFormLocks(locks, isWaiting),
-    sign: createUnstoredSign(locks),
-  }
-}
 
 export interface OpenDrafts extends DraftsInMemory {
   readonly withTimeout: WithTimeout
   /** How often letters were stored that had waited in memory: who shows drafts reads them again, which no live query does by itself. */
-  readonly storedLate: Pick<Count, 'current' | 'subscribe'>
+  readonly storedLate: Watched<number>
   /** What left from memory for a form that could not be stored: see `withSentIds`. */
   noteSent(formId: FormId, ids: FieldIds): void
   /** The form as one that has seen what left from memory: its next save replaces that, or those words would return. */
@@ -102,48 +68,6 @@ export interface OpenDrafts extends DraftsInMemory {
   release(formId: FormId): void
 }
 
-interface Count {
-  readonly current: () => number
-  /** Returns the function that stops listening. */
-  readonly subscribe: (listener: () => void) => () => void
-  readonly add: () => void
-}
-
-function createCount(): Count {
-  let count = 0
-  const listeners = new Set<() => void>()
-  return {
-    current: () => count,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    add() {
-      count++
-      for (const listener of listeners) listener()
-    },
-  }
-}
-
-/** Those of one account's database. */
-export const rowsFor = (unstored: UnstoredDrafts, database: string): readonly DraftRow[] =>
-  [...unstored.values()].filter((one) => one.database === database).map(({ row }) => row)
-
-/** Stores those that wait for this database. */
-export async function storeSealed(
-  db: JournalDatabase,
-  { unstored, locks, sign }: Pick<HeldForms, 'unstored' | 'locks' | 'sign'>,
-): Promise<void> {
-  for (const [formId, { database, row }] of unstored) {
-    if (database !== db.name) continue
-    await putEarlierDraft(db, row)
-    // Newer letters of the form may wait by now.
-    if (unstored.get(formId)?.row === row) unstored.delete(formId)
-    locks.settle(formId)
-  }
-  if (rowsFor(unstored, db.name).length === 0) sign.hide(db.name)
-}
-
 /** A sign-out in another tab deletes the database too: wait this long for its message before writing again. */
 const messageMs = 1000
 
@@ -152,10 +76,10 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
   const { unstored, busy, sealing, locks: formLocks } = held
   const withTimeout = createStoreTimeout(timer, () => clock.now())
   const sentByForm = new Map<FormId, FieldIds>()
-  const storedLate = createCount()
+  const storedLate = createWatched(0)
   const noteStored = (): void => {
     stopShowing()
-    storedLate.add()
+    storedLate.set(storedLate.current() + 1)
   }
   const saves = new Map<DayForm, Promise<unknown>>()
   const forgotten = new Set<FormId>()

@@ -9,13 +9,8 @@ import { createDaySealer } from '#engine/crypto/daySealer.ts'
 import type { Environment } from '#engine/environment.ts'
 import type { JournalSearch } from '#engine/journal/journalSearch.ts'
 import { createLateSearch } from '#engine/journal/lateSearch.ts'
-import {
-  createOpenDrafts,
-  rowsFor,
-  storeSealed,
-  type OpenDrafts,
-  createHeldForms,
-} from '#engine/journal/openDrafts.ts'
+import { rowsFor, storeSealed, createHeldForms } from '#engine/journal/heldForms.ts'
+import { createOpenDrafts, type OpenDrafts } from '#engine/journal/openDrafts.ts'
 import { noteLastKey, readAppLock, type AppLock, type OpenKey } from '#engine/local/appLockStore.ts'
 import { renewSession } from '#engine/local/deviceDatabase.ts'
 import type { DraftRow, JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'

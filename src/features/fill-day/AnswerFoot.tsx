@@ -1,4 +1,4 @@
-import type { Watched } from '#platform/watched.ts'
+import type { Watched } from '#domain/watched.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { useWatched } from '#ui/BrowserContext.tsx'
 import { Spinner } from '#ui/Waiting.tsx'

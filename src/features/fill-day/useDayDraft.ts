@@ -8,7 +8,7 @@ import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
 import { isTouched, type DayForm } from '#engine/journal/dayForm.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
-import { createWatched, type Watched } from '#platform/watched.ts'
+import { createWatched, type Watched } from '#domain/watched.ts'
 
 /** `kept`: the transaction that stores exactly what is written now has completed. `writing`: nothing is known of it yet. */
 export type Keeping = 'untouched' | 'writing' | 'kept' | 'notKept'

@@ -1,6 +1,7 @@
 // Whose a form is that the page has left, while what was typed into it is sealed, or given up.
 import { loadEveryDraft, sealDraft } from '#engine/journal/drafts.ts'
-import { createHeldForms, createOpenDrafts } from '#engine/journal/openDrafts.ts'
+import { createHeldForms } from '#engine/journal/heldForms.ts'
+import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { eraseDraft } from '#engine/journal/writeJournal.ts'
 import { day } from '#support/days.ts'
 import { withLearned } from '#support/failingStore.ts'
@@ -97,4 +98,18 @@ test('[SY20] the last letter outlives the session, also where the one before it 
     unstoredRows: () => drafts.unstoredRows(),
   })
   expect(found.map((one) => one.form.texts.learned)).toEqual(['jamais gardé, et plus'])
+})
+
+test('[SY4] a form that was let go twice and is shown again is this tab’s', async () => {
+  const held = createHeldForms(navigator.locks)
+  const other = createHeldForms(navigator.locks)
+  await held.locks.claim(form.formId)
+  held.busy.add(form.formId)
+  held.locks.release(form.formId)
+  held.locks.release(form.formId)
+  expect(await held.locks.claim(form.formId)).toBe(true)
+  held.busy.delete(form.formId)
+  held.locks.settle(form.formId)
+  await someTime()
+  expect(await other.locks.claim(form.formId)).toBe(false)
 })

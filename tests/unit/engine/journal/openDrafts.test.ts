@@ -2,11 +2,8 @@
 import type { FormId } from '#domain/brands.ts'
 import { sealDraft } from '#engine/journal/drafts.ts'
 import { eraseDraft } from '#engine/journal/writeJournal.ts'
-import {
-  createHeldForms,
-  createOpenDrafts,
-  type UnstoredDrafts,
-} from '#engine/journal/openDrafts.ts'
+import { createHeldForms, type UnstoredDrafts } from '#engine/journal/heldForms.ts'
+import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { allDrafts, putDraft } from '#engine/local/draftStore.ts'
 import { day } from '#support/days.ts'
 import { fail, recover, withLearned } from '#support/failingStore.ts'

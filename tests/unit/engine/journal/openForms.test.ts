@@ -1,11 +1,8 @@
 // Forms that are open in a page: which page has which, what is under way for a day, and what is sealed when the page is shut.
 import type { FormId } from '#domain/brands.ts'
 import { openText } from '#engine/crypto/envelope.ts'
-import {
-  createHeldForms,
-  createOpenDrafts,
-  type UnstoredDrafts,
-} from '#engine/journal/openDrafts.ts'
+import { createHeldForms, type UnstoredDrafts } from '#engine/journal/heldForms.ts'
+import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { allDrafts } from '#engine/local/draftStore.ts'
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'

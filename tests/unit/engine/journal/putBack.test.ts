@@ -1,6 +1,7 @@
 // What an earlier session could not store: put back into the store by whoever opens the journal next, however long that takes.
 import { sealDraft } from '#engine/journal/drafts.ts'
-import { createHeldForms, createOpenDrafts } from '#engine/journal/openDrafts.ts'
+import { createHeldForms } from '#engine/journal/heldForms.ts'
+import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { allDrafts } from '#engine/local/draftStore.ts'
 import { day } from '#support/days.ts'
 import { fail, recover, withLearned } from '#support/failingStore.ts'
