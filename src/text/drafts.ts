@@ -16,6 +16,8 @@ export const draftsText = typographed({
   // A store that did not answer in time may erase them yet.
   eraseFailed:
     'Ton téléphone ne répond pas : ces mots ne sont peut-être pas encore effacés. Réessaie.',
+  elsewhere: (day: string): string =>
+    `Ton texte du ${day} est ouvert dans un autre onglet : c'est là-bas qu'il continue.`,
   openElsewhere:
     "Ce texte est ouvert dans un autre onglet : rien n'est effacé. Ferme-le là-bas, puis réessaie.",
   eraseConfirm: 'Effacer',

@@ -1,10 +1,12 @@
 // Two tabs and the worker of one phone, at work on the same day at once.
 import type { Page } from '@playwright/test'
+import { fillDayText } from '#text/fillDay.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import {
   expect,
   fillToday,
+  openQuietForm,
   questions,
   ringWorker,
   saveForm,
@@ -63,4 +65,24 @@ test('[SY1][SY10] two tabs and the worker that save and send one day at once los
     const shown = (await phone.getByLabel(questions.learned).inputValue()).split('\n')
     expect(inOrder(shown)).toEqual(inOrder(lines))
   }
+})
+
+test('a text that is open in another tab is said to be, and goes on there', async ({
+  server,
+  page,
+  context,
+}) => {
+  await openHome(page, server)
+  await openQuietForm(page)
+  const field = page.getByLabel(questions.learned)
+  await field.fill('commencé ici')
+  await expect(page.getByText(fr(fillDayText.kept), { exact: true })).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(`${server.url}/fill-day`)
+  await expect(tab.getByText(/^Ton texte du .* est ouvert dans un autre onglet/)).toBeVisible()
+  await expect(tab.getByLabel(questions.learned)).toHaveValue('')
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await tab.reload()
+  await expect(tab.getByLabel(questions.learned)).toHaveValue('commencé ici')
+  await expect(tab.getByText(/est ouvert dans un autre onglet/)).toHaveCount(0)
 })

@@ -44,12 +44,20 @@ async function releasingOnFailure<T>(
   }
 }
 
-/** Drafts in memory alone first: they are found even when the store cannot be read. */
-async function claimDraft(journal: ReadingJournal, day: Day): Promise<AnyDraft | null> {
+/** Drafts in memory alone first: they are found even when the store cannot be read. `elsewhere`: another tab has one of that day. */
+async function claimDraft(
+  journal: ReadingJournal,
+  day: Day,
+): Promise<AnyDraft | 'elsewhere' | null> {
   const { drafts } = await loadEveryDraft(journal, journal.drafts)
+  let isElsewhere = false
   for (const draft of drafts) {
     const { form, isKept } = draft
-    if (form.day !== day || !(await journal.drafts.claim(form.formId))) continue
+    if (form.day !== day) continue
+    if (!(await journal.drafts.claim(form.formId))) {
+      isElsewhere = true
+      continue
+    }
     if (!isKept) return draft
     // As it is now: the tab that had it may have stored letters since it was read.
     const stored = await releasingOnFailure(journal, form.formId, () => loadDraft(journal, form))
@@ -59,7 +67,7 @@ async function claimDraft(journal: ReadingJournal, day: Day): Promise<AnyDraft |
     }
     journal.drafts.release(form.formId)
   }
-  return null
+  return isElsewhere ? 'elsewhere' : null
 }
 
 export interface OpenedForm {
@@ -70,13 +78,15 @@ export interface OpenedForm {
   readonly isKept: boolean
   /** The day is written already. */
   readonly isEdit: boolean
+  /** The day that was asked for, where its draft is open in another tab: this is another form. */
+  readonly elsewhere: Day | null
 }
 
 /** The form for a day: its unfinished draft, else its entry, else blank. */
 export async function openForm(journal: ReadingJournal, asked: Day): Promise<OpenedForm> {
   await journal.drafts.saved(asked)
   const draft = await claimDraft(journal, asked)
-  if (draft !== null) {
+  if (draft !== null && draft !== 'elsewhere') {
     const { form, isKept } = draft
     const entry = await releasingOnFailure(journal, form.formId, () =>
       readEntry(journal, asked).catch((error: unknown) => {
@@ -85,7 +95,8 @@ export async function openForm(journal: ReadingJournal, asked: Day): Promise<Ope
       }),
     )
     const resumed = isKept && entry !== null ? refreshForm(form, entry) : form
-    return { form: resumed, isResumed: true, isKept, isEdit: entry !== null }
+    const isEdit = entry !== null
+    return { form: resumed, isResumed: true, isKept, isEdit, elsewhere: null }
   }
   // Only today can be opened for writing; an unfinished form keeps the day on which it was opened.
   const { clock, drafts } = journal
@@ -98,7 +109,13 @@ export async function openForm(journal: ReadingJournal, asked: Day): Promise<Ope
     offset: clock.offsetAt(instant),
   })
   await drafts.claim(form.formId)
-  return { form, isResumed: false, isKept: true, isEdit: entry !== null }
+  return {
+    form,
+    isResumed: false,
+    isKept: true,
+    isEdit: entry !== null,
+    elsewhere: draft === 'elsewhere' ? asked : null,
+  }
 }
 
 /**

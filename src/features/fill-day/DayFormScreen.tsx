@@ -1,14 +1,9 @@
-import { draftsText } from '#text/drafts.ts'
-import type { DayForm } from '#engine/journal/dayForm.ts'
-import { eraseDraft } from '#engine/journal/writeJournal.ts'
-import { useJournal } from '#context/session.ts'
-import { useSubmit } from '#context/useSubmit.ts'
 import { useCopyAnswers } from '#journal-ui/useCopyAnswers.ts'
 import { useLeaveUnstored } from './useLeaveUnstored.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
-import { useEngine, useToday } from '#context/engine.ts'
+import { useToday } from '#context/engine.ts'
 import {
   type AnswerId,
   answerIds,
@@ -17,22 +12,19 @@ import {
   isBlank,
 } from '#domain/answers.ts'
 import { BackButton } from '#journal-ui/links.tsx'
-import { settle } from '#domain/result.ts'
 import { controlText } from '#text/controls.ts'
-import { datedText, dayText } from '#text/dates.ts'
+import { datedText } from '#text/dates.ts'
 import { fillDayText } from '#text/fillDay.ts'
-import { journalDetailText } from '#text/journalDetail.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Sky } from '#ui/Screen.tsx'
-import { showAlert } from '#ui/toastStore.ts'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import type { AnswerProgress } from './AnswerFoot.tsx'
 import { GlowCard } from './GlowCard.tsx'
 import { MusicSection } from './MusicSection.tsx'
+import { FormNotes } from './FormNotes.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { ReadDay, ReadDayPin } from './ReadDay.tsx'
 import { SavingVeil } from './SavingVeil.tsx'
@@ -60,7 +52,6 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
   const isKeyboardOpen = useWatched(browser.isKeyboardOpen)
   const isStill = useWatched(browser.hasReducedMotion)
   const isAllowed = useAutoAdvanceSetting()
-  const isClockOff = useWatched(useEngine().clockCheck)
   const draft = useDayDraft(opened)
   const saving = useSaveDay(isEdit)
   const leaving = useLeaveUnstored(draft, saving.stage === 'writing')
@@ -133,14 +124,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
           }
         />
         <div ref={steps} className={isKeyboardOpen ? css['typing'] : css['steps']}>
-          {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}
-          {isResumed && isEdit && draft.isChanged ? (
-            <AbandonedEdit form={form} onDropped={onDropped} />
-          ) : null}
-          {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
-          {opened.isToday && form.day < today ? (
-            <Note kind="info">{fillDayText.stays(datedText(form.day, today))}</Note>
-          ) : null}
+          <FormNotes opened={opened} isChanged={draft.isChanged} onDropped={onDropped} />
           {isReading ? (
             <ReadDay
               texts={form.texts}
@@ -272,48 +256,3 @@ const ConfirmSave = ({ isOpen, missing, onCancel, onConfirm }: ConfirmSaveProps)
     )}
   </AlertDialog>
 )
-
-/** An edit that was left goes on: the page says so, because the day may read otherwise since. */
-function AbandonedEdit({
-  form,
-  onDropped,
-}: {
-  readonly form: DayForm
-  readonly onDropped: () => void
-}) {
-  const journal = useJournal()
-  const [isAsking, setAsking] = useState(false)
-  // The question stays over the form until then: letters typed meanwhile would go with it.
-  const { isBusy, submit } = useSubmit(
-    async () => {
-      const erased = await settle(eraseDraft(journal, form))
-      setAsking(false)
-      const isErased = erased.ok && erased.value === 'erased'
-      if (isErased) onDropped()
-      return isErased ? null : draftsText.eraseFailed
-    },
-    (sentence) => showAlert(sentence, 'error'),
-  )
-  return (
-    <>
-      <Note kind="info">
-        {fillDayText.resumedEdit}{' '}
-        <button type="button" className={css['drop']} onClick={() => setAsking(true)}>
-          {draftsText.dropEdit}
-        </button>
-      </Note>
-      <AlertDialog
-        isOpen={isAsking}
-        title={draftsText.dropEditTitle}
-        cancelLabel={fillDayText.cancel}
-        confirmLabel={draftsText.dropEditConfirm}
-        isDestructive
-        isBusy={isBusy}
-        onCancel={() => setAsking(false)}
-        onConfirm={submit}
-      >
-        {draftsText.dropEditDetail}
-      </AlertDialog>
-    </>
-  )
-}

@@ -1,18 +1,17 @@
 import { todayOf } from '#domain/dayAt.ts'
 import { useJournal } from '#context/session.ts'
-import { closeForm, openForm } from '#engine/journal/writeJournal.ts'
+import {
+  closeForm,
+  openForm,
+  type OpenedForm as DayFormOpened,
+} from '#engine/journal/writeJournal.ts'
 import type { FormId } from '#domain/brands.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { settle } from '#domain/result.ts'
-import type { DayForm } from '#engine/journal/dayForm.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import { readChosenDay } from './chosenDay.ts'
 
-export interface OpenedForm {
-  readonly form: DayForm
-  readonly isResumed: boolean
-  readonly isKept: boolean
-  readonly isEdit: boolean
+export interface OpenedForm extends DayFormOpened {
   readonly isToday: boolean
   readonly isInstead: boolean
 }

@@ -31,7 +31,7 @@ const previewsOf = async ({ engine }: Phone) =>
 test('[SY4] a draft that is open in one tab is not opened in another, which writes one of its own', async () => {
   const form = await type(tab, 'dans le premier')
   const other = await openToday(otherTab)
-  expect(other.isResumed).toBe(false)
+  expect(other).toMatchObject({ isResumed: false, elsewhere: otherTab.engine.journal.today() })
   expect(other.form.formId).not.toBe(form.formId)
   await otherTab.engine.journal.keepDraft(withLearned(other.form, 'dans le second'))
   await tab.engine.journal.keepDraft(withLearned(form, 'dans le premier, encore'))
@@ -51,6 +51,7 @@ test('[SY4] a draft that its tab has left goes on in another', async () => {
   expect(resumed).toMatchObject({
     isResumed: true,
     form: { formId: form.formId, texts: { learned: 'à finir' } },
+    elsewhere: null,
   })
-  expect((await openToday(tab)).isResumed).toBe(false)
+  expect(await openToday(tab)).toMatchObject({ isResumed: false, elsewhere: form.day })
 })
