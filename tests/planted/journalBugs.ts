@@ -233,4 +233,22 @@ export const journalBugs: readonly PlantedBug[] = [
       '[BJ7] under other places every line of a day is here already, each as often as it is needed',
     ],
   },
+  {
+    name: 'what the browser threw away after it had said to store it is not stored again',
+    from: '  await storeUnsentAgain(db)\n',
+    to: '',
+    test: [
+      'unit/engine/session/evicted.test.ts',
+      '[SY20] words that were said to be stored, and never left, outlive the journal that is taken away under the page',
+    ],
+  },
+  {
+    name: 'a journal that the person erased is stored again by a page that knew it',
+    from: '      memories.get(userId)?.unsentRows.clear()\n',
+    to: '',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[PR8] a journal that the person erased is not stored again',
+    ],
+  },
 ]

@@ -4,7 +4,12 @@ import { Dexie, type DexieOptions } from 'dexie'
 import { listCopies, openDeviceDatabase, type DeviceDatabase } from './deviceDatabase.ts'
 import { copyDatabaseName, journalDatabaseName } from './databaseNames.ts'
 import type { FreshDeps } from './freshDatabase.ts'
-import { openJournalDatabase, type JournalDatabase, type LeftUnnoted } from './journalDatabase.ts'
+import {
+  createPageMemory,
+  openJournalDatabase,
+  type JournalDatabase,
+  type PageMemory,
+} from './journalDatabase.ts'
 import { giveWay, type WithTimeout } from './storeFailure.ts'
 
 export interface Databases {
@@ -32,11 +37,11 @@ export function createDatabases(
   Dexie.debug = false
   // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
-  const leftUnnotedBy = new Map<UserId, LeftUnnoted>()
+  const memories = new Map<UserId, PageMemory>()
   const openJournal = (userId: UserId): JournalDatabase => {
-    const leftUnnoted = leftUnnotedBy.get(userId) ?? new Set()
-    leftUnnotedBy.set(userId, leftUnnoted)
-    return openJournalDatabase(journalDatabaseName(userId), strict, leftUnnoted, inTime, rowsAtOnce)
+    const memory = memories.get(userId) ?? createPageMemory()
+    memories.set(userId, memory)
+    return openJournalDatabase(journalDatabaseName(userId), strict, memory, inTime, rowsAtOnce)
   }
   const device = openDeviceDatabase(strict)
   const deleteNamed = (name: string): Promise<void> => {
@@ -54,7 +59,7 @@ export function createDatabases(
         delete: () => deleteNamed(journalDatabaseName(userId)),
       },
       copy: {
-        open: () => openJournalDatabase(copyName, strict, new Set()),
+        open: () => openJournalDatabase(copyName, strict),
         delete: () => deleteNamed(copyName),
       },
     }
@@ -73,6 +78,7 @@ export function createDatabases(
         await goOnFresh(freshDeps(userId), stage)
     },
     async deleteJournal(userId) {
+      memories.get(userId)?.unsentRows.clear()
       const { deleteAll } = await loadFresh()
       await deleteAll(freshDeps(userId))
     },

@@ -28,6 +28,31 @@ export interface Alongside {
   readonly savedForm?: { readonly day: Day; readonly formId: FormId } | null
 }
 
+/** Of so many days at most: what was brought in thousands is still in its file. */
+const remembered = 100
+
+/** Call it once the rows are stored. */
+function remember({ memory: { unsentRows } }: JournalDatabase, rows: readonly PreparedRow[]): void {
+  for (const { row } of rows) {
+    unsentRows.delete(row.day)
+    if (row.unsent === 1) unsentRows.set(row.day, row)
+    const [oldest] = unsentRows.keys()
+    if (unsentRows.size > remembered && oldest !== undefined) unsentRows.delete(oldest)
+  }
+}
+
+/**
+ * The browser threw the database away, as Chromium may on a full disk, after it had said that the words were stored: what this page wrote
+ * is put where nothing is there. Its ids may have left meanwhile.
+ */
+export const storeUnsentAgain = (db: JournalDatabase): Promise<unknown> =>
+  createDayStore(db).putUnchanged(
+    [...db.memory.unsentRows.values()].map((row) => ({
+      row: { ...row, neverSentIds: [] },
+      from: null,
+    })),
+  )
+
 export interface DayStore {
   readMany(days: readonly Day[]): Promise<readonly DayRow[]>
   /**
@@ -76,7 +101,7 @@ async function letLeave(
       await reopen(db)
       return read()
     })
-    for (const id of rows.flatMap(({ neverSentIds }) => neverSentIds)) db.leftUnnoted.add(id)
+    for (const id of rows.flatMap(({ neverSentIds }) => neverSentIds)) db.memory.leftUnnoted.add(id)
     return rows
   }
 }
@@ -89,7 +114,7 @@ export const takeOut = (
 ): Promise<readonly DayRow[]> => letLeave(db, () => rowsAfter(db, after, limit))
 
 /** A row as it would be if each time that it left had been noted. */
-const asNoted = ({ leftUnnoted }: JournalDatabase, row: DayRow): DayRow =>
+const asNoted = ({ memory: { leftUnnoted } }: JournalDatabase, row: DayRow): DayRow =>
   row.neverSentIds.some((id) => leftUnnoted.has(id))
     ? { ...row, neverSentIds: row.neverSentIds.filter((id) => !leftUnnoted.has(id)) }
     : row
@@ -106,6 +131,7 @@ export const dropRefusedRow = (
     if (row === undefined || row.refusal === null) return false
     if (from !== undefined && row.changeCount !== from) return false
     await deleteRow(db, day)
+    db.memory.unsentRows.delete(day)
     await outdateSearch(db, [day])
     await dropBoot(db)
     return true
@@ -131,8 +157,8 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
       return { day, rev }
     })
   },
-  putUnchanged: (prepared, { savedForm = null } = {}) =>
-    db.inTime(
+  async putUnchanged(prepared, { savedForm = null } = {}) {
+    const left = await db.inTime(
       db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
         const current = await rowsHere(
           db,
@@ -157,9 +183,15 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
         if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
         return []
       }),
-    ),
-  update: (days, change) =>
-    db.transaction('rw', db.days, db.meta, async () => {
+    )
+    remember(
+      db,
+      prepared.filter(({ row }) => !left.includes(row.day)),
+    )
+    return left
+  },
+  async update(days, change) {
+    const put = await db.transaction('rw', db.days, db.meta, async () => {
       const rows = await rowsHere(db, days)
       const changed = [...rows.values()].flatMap((row) => {
         const made = change(row)
@@ -169,5 +201,8 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
       })
       if (changed.some(({ isOther }) => isOther)) await dropBoot(db)
       await putRows(db, changed)
-    }),
+      return changed
+    })
+    remember(db, put)
+  },
 })

@@ -16,7 +16,7 @@ import type { SlotKind } from '#contract/values.ts'
 import type { Envelope, FormId, Kid } from '#domain/brands.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
-import type { DayRow } from './dayRow.ts'
+import type { DayRow, NewDayRow } from './dayRow.ts'
 import type { SetAsideRow } from './setAside.ts'
 import { failOpeningWithoutTables, giveWay, type WithTimeout } from './storeFailure.ts'
 import type { SearchYearRow } from './searchYear.ts'
@@ -59,12 +59,21 @@ export interface MetaRow {
   readonly value: unknown
 }
 
-/** Ids that left in a file while the store could not note it: they count as sent, whatever the rows say. */
-export type LeftUnnoted = Set<string>
+/** What the page remembers of a journal, however often it opens its database. */
+export interface PageMemory {
+  /** Ids that left in a file while the store could not note it: they count as sent, whatever the rows say. */
+  readonly leftUnnoted: Set<string>
+  /** Rows stored here that the server may lack, the oldest first: see `storeUnsentAgain`. */
+  readonly unsentRows: Map<Day, NewDayRow>
+}
+
+export const createPageMemory = (): PageMemory => ({
+  leftUnnoted: new Set(),
+  unsentRows: new Map(),
+})
 
 export type JournalDatabase = Dexie & {
-  /** One for every opening of this database by the page. */
-  leftUnnoted: LeftUnnoted
+  memory: PageMemory
   /** For one use of the store: rejects where it hangs, as where another tab holds its tables. */
   inTime: <T>(work: Promise<T>) => Promise<T>
   /** Rows put by one call. In a page many would hold a frame up; a worker has none to draw. */
@@ -89,12 +98,12 @@ const withEveryAnswer = (row: DayRow | undefined): DayRow | undefined =>
 export function openJournalDatabase(
   name: string,
   options: DexieOptions,
-  leftUnnoted: LeftUnnoted,
+  memory: PageMemory = createPageMemory(),
   withTimeout: WithTimeout = (work) => work,
   rowsAtOnce = 20,
 ): JournalDatabase {
   const db = new Dexie(name, options) as JournalDatabase
-  db.leftUnnoted = leftUnnoted
+  db.memory = memory
   db.rowsPut = 0
   db.rowsAtOnce = rowsAtOnce
   db.inTime = (work) => withTimeout(work, () => db.rowsPut)

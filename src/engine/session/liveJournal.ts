@@ -11,6 +11,7 @@ import type { JournalSearch } from '#engine/journal/journalSearch.ts'
 import { createLateSearch } from '#engine/journal/lateSearch.ts'
 import { rowsFor, storeSealed, createHeldForms } from '#engine/journal/heldForms.ts'
 import { createOpenDrafts, type OpenDrafts } from '#engine/journal/openDrafts.ts'
+import { storeUnsentAgain } from '#engine/local/dayStore.ts'
 import { noteLastKey, readAppLock, type AppLock, type OpenKey } from '#engine/local/appLockStore.ts'
 import { renewSession } from '#engine/local/deviceDatabase.ts'
 import type { DraftRow, JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
@@ -93,9 +94,10 @@ export interface LiveJournal {
 /** A sign-out in another tab deletes the database too: its message comes first. */
 const emptiedMs = 1100
 
-/** The browser, or a person in its settings, may have taken the database away: what was sent is fetched again. */
+/** The browser, or a person in its settings, may have taken the database away: what was sent is fetched again, the rest stored again. */
 async function refill({ db, keys, isOpen, sync }: Journal): Promise<void> {
   if (!isOpen() || keys.ring.size === 0 || (await readKeyRows(db)).length > 0) return
+  await storeUnsentAgain(db)
   await forgetFetched(db)
   sync.nudge()
 }

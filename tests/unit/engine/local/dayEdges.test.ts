@@ -1,7 +1,5 @@
 // Days as they are found one by one, as the server is known to have them, and from a store that fails or that an older build wrote.
-import type { Rev } from '#domain/brands.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { emptyMarks } from '#domain/entry.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore, dropRefusedRow, takeOut } from '#engine/local/dayStore.ts'
 import {
@@ -19,20 +17,18 @@ import {
 import { draftIds, putDraft } from '#engine/local/draftStore.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readMeta, saveBoot } from '#engine/local/metaStore.ts'
-import { createEnvelope } from '#support/people.ts'
-import { day, filled } from '#support/days.ts'
+import { envelope, rev, rowOf, waiting } from '#support/dayRows.ts'
+import { day } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const hourMs = 3_600_000
 const at = Date.parse('2026-11-20T10:00:00.000Z')
 const [before, yesterday, today] = [day('2026-11-18'), day('2026-11-19'), day('2026-11-20')]
-const rev = 'a'.repeat(22) as Rev
-const envelope = createEnvelope('M'.repeat(16)) as never
 
 let db: JournalDatabase
 beforeEach(() => {
-  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(() => db.close())
 
@@ -51,26 +47,11 @@ test('of few days or of many, those that are here are found, the first and the l
   expect(await rowsHere(db, [])).toEqual(new Map())
 })
 
-const rowOf = (on: Day, changes: Partial<NewDayRow> = {}): NewDayRow => ({
-  day: on,
-  contentRev: rev,
-  writtenAt: `${on}T10:00:00.000Z`,
-  offset: 60,
-  answers: filled({ learned: envelope }) as NewDayRow['answers'],
-  marks: emptyMarks,
-  serverRev: rev,
-  unsent: 0,
-  pinned: 0,
-  neverSentIds: [],
-  refusal: null,
-  ...changes,
-})
 const put = (...rows: readonly NewDayRow[]) =>
   putRows(
     db,
     rows.map((row) => ({ row, from: null })),
   )
-const waiting = { serverRev: null, unsent: 1 } as const
 const refused = (code: string) => ({ ...waiting, refusal: { code, build: 'build', refusedAt: at } })
 const daysOf = (rows: readonly ({ readonly day: Day } | undefined)[]) => rows.map((row) => row?.day)
 
@@ -124,7 +105,7 @@ test('[SY20] rows leave from a database that the browser has closed meanwhile', 
   await put(rowOf(today, { ...waiting, neverSentIds: ['id'] }))
   db.close()
   expect(daysOf(await takeOut(db, '', 9))).toEqual([today])
-  expect([...db.leftUnnoted]).toEqual(['id'])
+  expect([...db.memory.leftUnnoted]).toEqual(['id'])
 })
 
 test('[SY18] a row that is older than a question has that answer too, never sealed, and keeps the others', async () => {

@@ -39,7 +39,7 @@ const rev = (letter: string) => letter.repeat(22) as Rev
 
 let db: JournalDatabase
 beforeEach(() => {
-  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(() => db.close())
 
@@ -256,7 +256,7 @@ test('[SY20] whoever waits for a write of many days hears of each twenty of them
   const many = openJournalDatabase(
     'lueur-many',
     { indexedDB: new IDBFactory(), IDBKeyRange },
-    new Set(),
+    undefined,
     (work, answers = () => -1) => work.finally(() => heard.push(answers())),
   )
   const rows = Array.from({ length: 45 }, (_, ago) => ({

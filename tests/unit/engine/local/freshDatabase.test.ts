@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 async function read(name: string) {
-  const db = openJournalDatabase(name, { indexedDB, IDBKeyRange }, new Set())
+  const db = openJournalDatabase(name, { indexedDB, IDBKeyRange })
   const found = { months: await db.months.toArray(), state: await readEngineState(db) }
   db.close()
   return found
@@ -57,7 +57,7 @@ test('[PR59] what rests on the phone moves to a fresh database of the same name,
 test.for<CopyStage>(['copying', 'replacing', 'replaced'])(
   '[PR59] cut short at « %s » it goes on at the next start, and no row is lost',
   async (stage) => {
-    const copy = openJournalDatabase(copyDatabaseName(lea), { indexedDB, IDBKeyRange }, new Set())
+    const copy = openJournalDatabase(copyDatabaseName(lea), { indexedDB, IDBKeyRange })
     if (stage === 'copying') await copy.months.put({ ...november, fetchedAt: 1 })
     else await copy.months.put(november)
     copy.close()
@@ -139,7 +139,7 @@ test('[PR59][SY1] where another tab never stops writing, the journal stays as it
 
 test('[PR8] a journal is deleted with its copy, and no other one with it', async () => {
   const [copy, other] = [copyDatabaseName(lea), journalDatabaseName(bob)].map((name) =>
-    openJournalDatabase(name, { indexedDB, IDBKeyRange }, new Set()),
+    openJournalDatabase(name, { indexedDB, IDBKeyRange }),
   )
   await copy?.open()
   await other?.open()
@@ -151,6 +151,6 @@ test('[PR8] a journal is deleted with its copy, and no other one with it', async
 
 test('[SY1] what one opening of a journal has let out, the next one of the same page knows', () => {
   const [one, again, other] = [lea, lea, bob].map((userId) => databases.openJournal(userId))
-  expect(one?.leftUnnoted).toBe(again?.leftUnnoted)
-  expect(one?.leftUnnoted).not.toBe(other?.leftUnnoted)
+  expect(one?.memory).toBe(again?.memory)
+  expect(one?.memory).not.toBe(other?.memory)
 })

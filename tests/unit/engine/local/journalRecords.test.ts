@@ -53,11 +53,11 @@ const sealed = 'le1.kid.bytes' as Envelope
 
 let db: JournalDatabase
 beforeEach(() => {
-  db = openJournalDatabase(
-    'lueur-test',
-    { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' },
-    new Set(),
-  )
+  db = openJournalDatabase('lueur-test', {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    cache: 'disabled',
+  })
 })
 afterEach(() => db.close())
 

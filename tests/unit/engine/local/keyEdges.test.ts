@@ -29,7 +29,7 @@ const rowOf = (kid: Kid, more: Partial<KeyRow> = {}): KeyRow => ({
 
 let db: JournalDatabase
 beforeEach(() => {
-  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(() => db.close())
 

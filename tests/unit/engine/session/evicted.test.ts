@@ -3,7 +3,7 @@ import { idOf } from '#support/lockedPhones.ts'
 import { seesDay } from '#domain/sight.ts'
 import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -20,6 +20,66 @@ afterEach(async () => {
 test('[SY30] a journal that is taken away from an open page comes back from the server by itself', async () => {
   await phone.databases.deleteJournal(idOf(phone))
   await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
+
+/** By somebody else: what this page remembers of the journal stays. */
+async function takeAway(): Promise<void> {
+  const other = await phone.again('worker')
+  other.close()
+  await other.databases.deleteJournal(idOf(phone))
+}
+
+/** Once for each of them, what the phone shows of today. */
+const shownOn = (...phones: readonly Phone[]) =>
+  Promise.all(phones.map((one) => learnedOn(one, phone.engine.journal.today())))
+
+test('[SY20] words that were said to be stored, and never left, outlive the journal that is taken away under the page', async () => {
+  let isCut = true
+  phone.network.intercept = () => (isCut ? offline() : null)
+  await writeToday(phone, { learned: 'jamais partis' })
+  await takeAway()
+  await expect.poll(() => shownOn(phone)).toEqual(['jamais partis'])
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1 })
+
+  isCut = false
+  phone.engine.sync.nudge()
+  await phone.settled()
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  expect(await shownOn(phone, other)).toEqual(['jamais partis', 'jamais partis'])
+})
+
+test('[SY20] words whose reply was lost before the journal was taken away are replaced like any other', async () => {
+  let isThere = false
+  phone.network.intercept = async (request) => {
+    if (request.method === 'GET') return null
+    await server.server.app.fetch(request, { incoming: {} })
+    isThere = true
+    return offline()
+  }
+  await writeToday(phone, { learned: 'parties sans réponse' })
+  phone.engine.sync.nudge()
+  await expect.poll(() => isThere).toBe(true)
+  await takeAway()
+  await expect.poll(() => shownOn(phone)).toEqual(['parties sans réponse'])
+  await writeToday(phone, { learned: 'remplacées' })
+  phone.network.intercept = null
+  phone.engine.sync.nudge()
+  await phone.settled()
+  expect(await shownOn(phone)).toEqual(['remplacées'])
+})
+
+test('[SY20] what the server has is not stored again over what another phone wrote since', async () => {
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  await writeToday(other, { learned: 'écrit ailleurs' })
+  await other.settled()
+  await takeAway()
+  await expect.poll(() => shownOn(phone)).toEqual(['écrit ailleurs'])
+  await phone.settled()
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0 })
 })
 
 test('[SY30] a pass that was under way when the journal was taken away does not say that all is here', async () => {

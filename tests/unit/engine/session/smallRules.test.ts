@@ -33,7 +33,7 @@ const [mine, former, other] = ['M', 'F', 'O'].map((letter) => letter.repeat(16))
 let db: JournalDatabase
 let device: DeviceDatabase
 beforeEach(() => {
-  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
   device = openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(() => {

@@ -19,7 +19,7 @@ const days = [first, second, third]
 
 let db: JournalDatabase
 beforeEach(async () => {
-  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
   await putRows(
     db,
     days.map((one) => ({ row: rowOf(one, 'a'), from: null })),

@@ -22,7 +22,7 @@ test('[SY9] years come newest first, those that this phone’s clock has not rea
 
 test('[SY61] of more periods than a pass asks for the rest is left, and no tag is kept', async () => {
   const options = { indexedDB: new IDBFactory(), IDBKeyRange }
-  const db = openJournalDatabase('lueur-test', options, new Set())
+  const db = openJournalDatabase('lueur-test', options)
   const years = Array.from({ length: 160 }, (_, at) => 2026 - at)
   const rev = 'a'.repeat(22) as Rev
   const digestOf = (year: number) => monthDigestSource([{ day: day(`${year}-01-01`), rev }])

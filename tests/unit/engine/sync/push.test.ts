@@ -52,7 +52,7 @@ const refused = (code: string) => ({ outcome: 'refused', rev: null, code }) as c
 
 let db: JournalDatabase
 beforeEach(() => {
-  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(() => db.close())
 

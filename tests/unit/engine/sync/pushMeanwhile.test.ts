@@ -27,7 +27,7 @@ let db: JournalDatabase
 const push = async (deps: PullDeps, except: ReadonlySet<Day>) =>
   noteReply(deps, await sendBatch(deps, except))
 beforeEach(() => {
-  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(() => db.close())
 

@@ -37,7 +37,7 @@ let db: JournalDatabase
 let mine: ContentKey
 let other: ContentKey
 beforeEach(async () => {
-  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
   ;[mine, other] = await Promise.all([makeKey(), makeKey()])
 })
 afterEach(() => db.close())

@@ -27,7 +27,7 @@ let db: JournalDatabase
 let now: number
 beforeEach(async () => {
   now = began
-  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
   const link = { kid: mine, replaces: former, former: 'x', next: 'x' }
   await db.keys.bulkPut([
     { kid: mine, key: null, deviceCopy: '', link },

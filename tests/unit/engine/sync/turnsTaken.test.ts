@@ -34,11 +34,7 @@ let names = 0
 const lockName = () => `turn ${names++}`
 
 test('[SY27] the heartbeat of an account is one growing number, which every context of the phone reads', async () => {
-  const db = openJournalDatabase(
-    'lueur-test',
-    { indexedDB: new IDBFactory(), IDBKeyRange },
-    new Set(),
-  )
+  const db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
   const [one, other] = [storedHeartbeat(db), storedHeartbeat(db)]
   expect(await other.read()).toBe(0)
   await one.write(7)
