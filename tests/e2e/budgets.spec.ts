@@ -16,14 +16,15 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 147,100 before a form opened twice was held twice, and a database made anew took what another tab stored meanwhile.
   // 147,400 before « Retour » gave the focus back to the row that had led away.
   // 147,700 before a tab showed the others that it holds letters which no store has.
-  expect(firstLoadBytes()).toBeLessThan(147_900)
+  // 147,900 before a page stored again what the browser threw away after it had said to store it.
+  expect(firstLoadBytes()).toBeLessThan(148_500)
   // 310,400 before a brought file found its zone and its journals again.
   // 311,100 before Accueil kept its place, its cards came whole by keys and a year was shared beside its title.
   // 311,300 before the song that another phone chose was named, and a noted recovery key compared with the server's.
   // 312,000 before an import said what it completed, a month its year, and pages held the places of what comes late.
   // 312,600 before a form stayed this tab's until its letters are stored, whoever asks for it meanwhile, also twice at once.
   expect(totalBytes()).toBeLessThan(314_600)
-  expect(lookBackBytes()).toBeLessThan(16_200)
+  expect(lookBackBytes()).toBeLessThan(16_300)
   // Ten formats, read by a worker, and sealed files of the journal, which « Mes données » alone makes and reads: each start of the app goes
   // without them.
   // 29,900 before a file told its own zone and its journals, and Lueur's own Markdown was one of them.
