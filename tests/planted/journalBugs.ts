@@ -235,8 +235,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what the browser threw away after it had said to store it is not stored again',
-    from: '  await storeUnsentAgain(db)\n',
-    to: '',
+    from: 'const left = await storeUnsentAgain(db)',
+    to: 'const left: never[] = []',
     test: [
       'unit/engine/session/evicted.test.ts',
       '[SY20] words that were said to be stored, and never left, outlive the journal that is taken away under the page',

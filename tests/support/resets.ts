@@ -21,10 +21,13 @@ export const nextDay = (server: TestServer, ...phones: readonly Phone[]): void =
 /** A phone whose owner wrote « avant » today, sent. */
 export async function signUpAndWrite(
   server: TestServer,
-  options: Parameters<typeof setupPhone>[1] = {},
+  {
+    email: address = email,
+    ...options
+  }: Parameters<typeof setupPhone>[1] & { readonly email?: string } = {},
 ): Promise<Phone> {
   const phone = await setupPhone(server, options)
-  await signUpOn(phone, server, email, first)
+  await signUpOn(phone, server, address, first)
   await writeToday(phone, { learned: 'avant' })
   await phone.settled()
   return phone

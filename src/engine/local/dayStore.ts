@@ -43,15 +43,13 @@ function remember({ memory: { unsentRows } }: JournalDatabase, rows: readonly Pr
 
 /**
  * The browser threw the database away, as Chromium may on a full disk, after it had said that the words were stored: what this page wrote
- * is put where nothing is there. Its ids may have left meanwhile.
+ * is put where nothing is there. Its ids may have left meanwhile. Returns the rows of days that are there again.
  */
-export const storeUnsentAgain = (db: JournalDatabase): Promise<unknown> =>
-  createDayStore(db).putUnchanged(
-    [...db.memory.unsentRows.values()].map((row) => ({
-      row: { ...row, neverSentIds: [] },
-      from: null,
-    })),
-  )
+export async function storeUnsentAgain(db: JournalDatabase): Promise<readonly NewDayRow[]> {
+  const rows = [...db.memory.unsentRows.values()].map((row) => ({ ...row, neverSentIds: [] }))
+  const left = await createDayStore(db).putUnchanged(rows.map((row) => ({ row, from: null })))
+  return rows.filter(({ day }) => left.includes(day))
+}
 
 export interface DayStore {
   readMany(days: readonly Day[]): Promise<readonly DayRow[]>

@@ -95,9 +95,14 @@ export interface LiveJournal {
 const emptiedMs = 1100
 
 /** The browser, or a person in its settings, may have taken the database away: what was sent is fetched again, the rest stored again. */
-async function refill({ db, keys, isOpen, sync }: Journal): Promise<void> {
+async function refill(journal: Journal): Promise<void> {
+  const { db, keys, isOpen, sync } = journal
   if (!isOpen() || keys.ring.size === 0 || (await readKeyRows(db)).length > 0) return
-  await storeUnsentAgain(db)
+  const left = await storeUnsentAgain(db)
+  if (left.length > 0) {
+    const { joinUnsent } = await import('#engine/journal/joinUnsent.ts')
+    await joinUnsent(journal, left)
+  }
   await forgetFetched(db)
   sync.nudge()
 }

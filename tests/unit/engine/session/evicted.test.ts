@@ -50,6 +50,22 @@ test('[SY20] words that were said to be stored, and never left, outlive the jour
   expect(await shownOn(phone, other)).toEqual(['jamais partis', 'jamais partis'])
 })
 
+test('[SY20] words that are stored again are joined with what another tab wrote meanwhile', async () => {
+  phone.close()
+  // Its own words come back late enough for the other tab to be first.
+  phone = await signUpAndWrite(server, { longestMs: 500, email: 'zoe@exemple.fr' })
+  const tab = await phone.again()
+  for (const one of [phone, tab]) one.network.intercept = offline
+  await writeToday(phone, { learned: 'le matin' })
+  await takeAway()
+  await writeToday(tab, { learned: 'le soir' })
+  const lines = async () =>
+    (await shownOn(phone, tab)).map((text) => text?.split('\n\n').toSorted())
+  const both = ['le matin', 'le soir']
+  await expect.poll(lines).toEqual([both, both])
+  tab.close()
+})
+
 test('[SY20] words whose reply was lost before the journal was taken away are replaced like any other', async () => {
   let isThere = false
   phone.network.intercept = async (request) => {
