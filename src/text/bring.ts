@@ -16,6 +16,7 @@ const formatNames: Record<Format, string> = {
   pixels: 'Pixels',
   jrnl: 'jrnl',
   markdown: 'Markdown',
+  html: 'HTML',
   csv: 'CSV',
   lueur: 'Lueur',
 }
@@ -63,6 +64,7 @@ export const bringText = typographed({
     pixels: 'Pixels : Réglages, Exporter (JSON).',
     jrnl: 'jrnl : jrnl --format json, ou ton fichier texte.',
     markdown: 'Markdown, Obsidian : tes notes du jour en zip, ou plusieurs fichiers à la fois.',
+    html: 'Une page web : un fichier HTML, sa date dans son nom, dans ses titres ou dans un tableau.',
     csv: 'Un tableau : un fichier CSV avec une date et un texte par ligne.',
     lueur:
       "Lueur : ton export en Markdown, si tu n'as que lui. Le JSON et la sauvegarde, complets, vont dans « Ramener des journées ».",
@@ -78,6 +80,8 @@ export const bringText = typographed({
     damaged: "Ce fichier est incomplet ou abîmé. Rien n'a été changé : exporte-le de nouveau.",
     tooLarge: "Ce fichier est trop grand pour être lu sur un téléphone. Rien n'a été changé.",
     tooMany: "Ce fichier a trop de textes pour un journal. Rien n'a été changé.",
+    letters:
+      "Les lettres de ce fichier sont illisibles ici. Enregistre-le en UTF-8, puis choisis-le. Rien n'a été changé.",
     locked:
       "Ce fichier est protégé par un mot de passe. Exporte-le sans, puis choisis-le. Rien n'a été changé.",
     empty: "Ce fichier n'a aucune journée que Lueur puisse lire. Rien n'a été changé.",
@@ -130,6 +134,9 @@ export const bringText = typographed({
   } satisfies Record<keyof Found['unread'], (count: number) => string>,
   unknown: (names: readonly string[]): string =>
     `Ce que Lueur ne connaît pas : ${names.join(', ')}`,
+  /** Nothing in the file tells whether the day or the month stands first. */
+  unsureDates: (count: number): string =>
+    `${counted(count, 'texte a une date', 'textes ont une date')} comme 03/04/2026, sans que le fichier dise lequel est le mois : Lueur lit le 3 avril, le jour d'abord.`,
   /** Of Lueur's own Markdown, where days that are here say something else. */
   mayRevive:
     "Ce fichier ne sait pas ce que tu as récrit ou effacé depuis : là où il diffère de ton journal, l'ancien texte revient à côté de celui d'aujourd'hui. Un export JSON ou une sauvegarde le saurait.",

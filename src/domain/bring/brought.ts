@@ -79,6 +79,8 @@ export interface ReadEntry {
   readonly leftOut?: Partial<LeftOut>
   /** Names of fields that hold something and that Lueur does not know. */
   readonly unknown?: readonly string[]
+  /** Its date may be read in two orders, and nothing in the file tells which: « 03/04/2026 ». */
+  readonly isDateUnsure?: boolean
 }
 
 export type Format =
@@ -90,6 +92,7 @@ export type Format =
   | 'pixels'
   | 'jrnl'
   | 'markdown'
+  | 'html'
   | 'csv'
   | 'lueur'
 
@@ -100,6 +103,8 @@ export interface Brought {
   readonly leftOut: LeftOut
   readonly unread: Readonly<Record<UnreadReason, number>>
   readonly unknown: readonly string[]
+  /** Entries whose date may be read in two orders. */
+  readonly unsureDates: number
 }
 
 /** Why nothing of a file is taken. Nothing was changed. */
@@ -113,6 +118,8 @@ export type BringFailure =
   /** Longer than this phone reads safely: the file, one of its texts, or what it unpacks to. */
   | 'tooLarge'
   | 'tooMany'
+  /** In letters of an encoding that is not known. */
+  | 'letters'
   /** Behind a password of its own. */
   | 'locked'
   /** A journal without one entry that can be read. */

@@ -37,6 +37,8 @@ export interface Found {
   readonly leftOut: LeftOut
   readonly unread: Readonly<Record<UnreadReason | 'future' | 'tooOld', number>>
   readonly unknown: readonly string[]
+  /** Entries whose date may be read in two orders. */
+  readonly unsureDates: number
   /** Whether its days stand where the zone that was handed in has them: the file names none. */
   readonly isZoneless: boolean
 }
@@ -128,7 +130,7 @@ export function summaryOf(brought: Brought, last: Day): Found | null {
   if (first === undefined || newest === undefined) return null
   const byYear = Map.groupBy(days, ({ day }) => yearOf(day))
   const from = yearOf(first.day)
-  const { format, entries, leftOut, unread, unknown } = brought
+  const { format, entries, leftOut, unread, unknown, unsureDates } = brought
   return {
     format,
     entries: entries.length,
@@ -144,6 +146,7 @@ export function summaryOf(brought: Brought, last: Day): Found | null {
     leftOut: { ...leftOut, song: leftOut.song + songs },
     unread: { ...unread, future, tooOld },
     unknown,
+    unsureDates,
     isZoneless: isZoneless(brought.entries),
   }
 }

@@ -3,11 +3,12 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type BroughtPart, type Format, type ReadEntry } from './brought.ts'
-import { csvRows } from './csvRows.ts'
+import { csvRows, type CsvRow } from './csvRows.ts'
 import {
   afterTime,
-  dateOrderOf,
+  isEitherWay,
   leadingDate,
+  orderOfDates,
   parseDate,
   saysDayAlone,
   momentIn,
@@ -26,10 +27,14 @@ type Role =
   | 'place'
   | 'title'
   | 'note'
+  /** What a program keeps for itself. */
+  | 'own'
   | 'named'
   | 'none'
 
-const roleByName: Readonly<Record<Exclude<Role, 'named'>, readonly string[]>> = {
+type KnownRole = Exclude<Role, 'named' | 'none'>
+
+const roleByName: Readonly<Record<KnownRole, readonly string[]>> = {
   date: [
     'full_date',
     'date',
@@ -62,11 +67,10 @@ const roleByName: Readonly<Record<Exclude<Role, 'named'>, readonly string[]>> = 
     'journal',
     'description',
   ],
-  none: ['id', 'uuid', 'uid', 'modified', 'updated', 'updated_at', 'modified date'],
+  own: ['id', 'uuid', 'uid', 'modified', 'updated', 'updated_at', 'modified date'],
 }
 
-const isNamed = (role: Exclude<Role, 'named'>, name: string): boolean =>
-  roleByName[role].includes(name)
+const isNamed = (role: KnownRole, name: string): boolean => roleByName[role].includes(name)
 
 /** A day has one of each: a second column is a text under its name, so that no word of it is lost. */
 const single: ReadonlySet<Role> = new Set(['time', 'mood', 'place'])
@@ -75,7 +79,7 @@ const single: ReadonlySet<Role> = new Set(['time', 'mood', 'place'])
 function rolesOf(names: readonly string[]): readonly Role[] {
   const date = roleByName.date.find((name) => names.includes(name))
   const dateAt = date === undefined ? -1 : names.indexOf(date)
-  const others = ['time', 'mood', 'tags', 'place', 'title', 'note', 'none'] as const
+  const others = ['time', 'mood', 'tags', 'place', 'title', 'note', 'own'] as const
   const taken = new Set<Role>()
   return names.map((name, at) => {
     if (at === dateAt) return 'date'
@@ -103,8 +107,8 @@ interface Columns {
 
 interface Named {
   readonly columns: Columns
-  /** Rows above the names: a title of the whole table. */
-  readonly titles: number
+  /** Rows above the names: titles of the whole table. */
+  readonly titles: readonly (readonly string[])[]
   /** Whether the first row is names. */
   readonly hasNames: boolean
 }
@@ -127,38 +131,66 @@ const datesAt = (names: readonly string[], rows: readonly (readonly string[])[])
   })
 
 /** Null where no column is a date. */
-function columnsOf([first = [], ...rows]: readonly (readonly string[])[]): Named | null {
+function columnsOf(rows: readonly (readonly string[])[]): Named | null {
+  const [first = [], ...others] = rows
   const names = first.map((cell) => cell.trim())
   const roles = (isDaylio(names) ? rolesOfDaylio : rolesOf)(names.map(foldText))
-  if (roles.includes('date')) return { columns: { names, roles }, titles: 0, hasNames: true }
+  if (roles.includes('date')) return { columns: { names, roles }, titles: [], hasNames: true }
   const bareAt = first.findIndex(isDate)
   if (bareAt !== -1) {
     const bare = first.map((_, at): Role => (at === bareAt ? 'date' : 'note'))
-    return { columns: { names, roles: bare }, titles: 0, hasNames: false }
+    return { columns: { names, roles: bare }, titles: [], hasNames: false }
   }
-  const dateAt = datesAt(names, rows)
-  if (dateAt === -1) return null
-  return { columns: { names, roles: roles.with(dateAt, 'date') }, titles: 0, hasNames: true }
+  const dateAt = datesAt(names, others)
+  return dateAt === -1 ? null : namedByDates(rows, dateAt)
 }
 
-const isTitle = (cells: readonly string[]): boolean =>
-  cells.filter((cell) => cell.trim() !== '').length === 1
+const rolesWithDate = (names: readonly string[], dateAt: number): readonly Role[] =>
+  rolesOf(names.map(foldText)).map((role, at) => (at === dateAt ? 'date' : role))
+
+/** The names stand right above the first date; what stands above them are titles, unless it has more cells than a title. */
+function namedByDates(rows: readonly (readonly string[])[], dateAt: number): Named {
+  const first = rows.findIndex((cells) => isDate(cells[dateAt]?.trim() ?? ''))
+  const above = rows.slice(0, first - 1)
+  const own = rows[first - 1] ?? []
+  const hasTitles =
+    above.length <= mostTitles &&
+    above.every((cells) => isTitle(cells) && filled(cells).length < filled(own).length) &&
+    (own[dateAt]?.trim() ?? '') !== ''
+  const names = ((hasTitles ? own : rows[0]) ?? []).map((cell) => cell.trim())
+  const roles = rolesWithDate(names, dateAt)
+  return { columns: { names, roles }, titles: hasTitles ? above : [], hasNames: true }
+}
+
+const filled = (cells: readonly string[]): readonly string[] =>
+  cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+
+/** « Mon journal », « Export du ; 27/11/2026 ». */
+const isTitle = (cells: readonly string[]): boolean => filled(cells).length <= 2
 
 /** A title is told from a text of prose by the names under it, one of which is known for a date, and by dates. */
 function underTitles(rows: readonly (readonly string[])[]): Named | null {
-  const titles = rows.findIndex((cells) => !isTitle(cells))
-  if (titles < 1 || titles > mostTitles) return null
-  const [names = [], ...others] = rows.slice(titles)
-  const dateAt = rolesOf(names.map((name) => foldText(name.trim()))).indexOf('date')
-  const hasDates = dateAt !== -1 && others.some((cells) => isDate(cells[dateAt]?.trim() ?? ''))
-  const named = hasDates ? columnsOf([names, ...others]) : null
-  return named && { ...named, titles }
+  for (let above = 0; above <= mostTitles; above++) {
+    const [names = [], ...others] = rows.slice(above)
+    const dateAt = rolesOf(names.map((name) => foldText(name.trim()))).indexOf('date')
+    const hasDates = dateAt !== -1 && others.some((cells) => isDate(cells[dateAt]?.trim() ?? ''))
+    if (hasDates && names.length > 1) {
+      const named = columnsOf([names, ...others])
+      return named && { ...named, titles: rows.slice(0, above) }
+    }
+    if (!isTitle(names)) return null
+  }
+  return null
 }
+
+/** A date, a number, or one word, as ids are; what people write there are words. */
+const isOwn = (cell: string): boolean => isDate(cell) || !/\p{L}\S*\s+\S*\p{L}/u.test(cell)
 
 /** Words of a cell that stand in no other place: also what a column of days or of hours holds beside them. */
 function wordsIn(cell: string, role: Role, days: readonly (Day | null)[]): string {
   if (role === 'note' || role === 'named') return cell
   if (role === 'time') return isTimeAlone(cell) ? '' : cell
+  if (role === 'own') return isOwn(cell.trim()) ? '' : cell
   const isNews = role === 'otherDate' && !days.some((day) => day && saysDayAlone(cell, day))
   return isNews ? cell : ''
 }
@@ -184,12 +216,19 @@ function wordsAfter(date: string): string {
   return isZone || !/\p{L}/u.test(rest) || saysDayAlone(rest, dated.day) ? '' : rest
 }
 
-function readRow(row: readonly string[], columns: Columns, whenIn: WhenIn): ReadEntry {
+/** How the dates of a table are read. */
+interface Dating {
+  readonly whenIn: WhenIn
+  /** Whether it may be another day. */
+  readonly isUnsure: (date: string) => boolean
+}
+
+function readRow(row: readonly string[], columns: Columns, dating: Dating): ReadEntry {
   const { names, roles } = columns
   const cells = (role: Role): readonly string[] =>
     row.filter((cell, at) => roles[at] === role && cell.trim() !== '').map((cell) => cell.trim())
   const date = cells('date').join()
-  const when = whenIn(date)
+  const when = dating.whenIn(date)
   // Beside an instant of universal time, the day that a wall showed somewhere.
   const days = when.instant === null ? [when.day] : daysAround(when.day)
   const [mood = null] = cells('mood')
@@ -213,37 +252,50 @@ function readRow(row: readonly string[], columns: Columns, whenIn: WhenIn): Read
       mood,
       place,
     }),
+    ...(when.day !== null && dating.isUnsure(date) && { isDateUnsure: true }),
   }
 }
 
+type Rows = () => IteratorObject<CsvRow>
+
 function* entriesOf(
-  text: string,
+  rows: Rows,
   { columns, titles, hasNames }: Named,
-  whenIn: WhenIn,
+  dating: Dating,
 ): Generator<ReadEntry> {
-  const rows = csvRows(text).drop(titles + Number(hasNames))
-  for (const { cells, isBroken } of rows) {
-    yield readRow(cells, columns, whenIn)
+  // Told by name: of an export they often say when it was made, which is another text each time.
+  let unknown = titles.map((cells) => filled(cells).join(' ')).filter((title) => title !== '')
+  for (const { cells, isBroken } of rows().drop(titles.length + Number(hasNames))) {
+    yield { ...readRow(cells, columns, dating), unknown }
+    unknown = []
     if (isBroken) yield { entry: 'damaged' }
   }
 }
 
-function* cellsAt(text: string, at: number): Generator<string> {
-  for (const { cells } of csvRows(text)) yield* cells.slice(at, at + 1)
+function* cellsAt(rows: Rows, at: number): Generator<string> {
+  for (const { cells } of rows()) yield* cells.slice(at, at + 1)
 }
 
-/** Null where the text is no such table. The entries are read as they are asked for. */
-export function readCsv(
-  text: string,
-): { readonly format: Format; readonly entries: Iterable<ReadEntry> } | null {
-  const start = Array.from(csvRows(text).take(mostTitles + 1 + rowsOfStart), ({ cells }) => cells)
+export interface TableRead {
+  readonly format: Format
+  readonly entries: Iterable<ReadEntry>
+}
+
+/** Null where the rows are no table of dates. They are asked for several times, and the entries are read as they are asked for. */
+export function readRows(rows: Rows): TableRead | null {
+  const start = Array.from(rows().take(mostTitles + 1 + rowsOfStart), ({ cells }) => cells)
   const named = underTitles(start) ?? ((start[0]?.length ?? 0) < 2 ? null : columnsOf(start))
   if (named === null) return null
   const { columns } = named
-  const order = dateOrderOf(cellsAt(text, columns.roles.indexOf('date')))
-  const whenIn: WhenIn = (date) => momentIn(date, '', order)
+  const { order, isTold } = orderOfDates(cellsAt(rows, columns.roles.indexOf('date')))
+  const dating: Dating = {
+    whenIn: (date) => momentIn(date, '', order),
+    isUnsure: (date) => !isTold && isEitherWay(date),
+  }
   return {
     format: isDaylio(columns.names) ? 'daylio' : 'csv',
-    entries: entriesOf(text, named, whenIn),
+    entries: entriesOf(rows, named, dating),
   }
 }
+
+export const readCsv = (text: string): TableRead | null => readRows(() => csvRows(text))

@@ -31,17 +31,22 @@ function dayOf({ year, month, day }: Written): Day | null {
 }
 
 const yearFirst: Pattern<Written> =
-  /^(?<year>\d{4})[-/._](?<month>\d{1,2})[-/._](?<day>\d{1,2})(?!\d)/
+  /^(?<year>\d{4})[-/._\u2010\u2011](?<month>\d{1,2})[-/._\u2010\u2011](?<day>\d{1,2})(?!\d)/
 /** Whether « 3/4/2026 » is the third of April. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 const yearLast: Readonly<Record<DateOrder, Pattern<Written>>> = {
-  dayFirst: /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?!\d)/,
-  monthFirst: /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4})(?!\d)/,
+  dayFirst:
+    /^(?<day>\d{1,2})\s?[-/.\u2010\u2011]\s?(?<month>\d{1,2})\s?[-/.\u2010\u2011]\s?(?<year>\d{4})(?!\d)/,
+  monthFirst:
+    /^(?<month>\d{1,2})\s?[-/.\u2010\u2011]\s?(?<day>\d{1,2})\s?[-/.\u2010\u2011]\s?(?<year>\d{4})(?!\d)/,
 }
 const monthName = String.raw`(?<month>\p{L}[\p{L}\p{M}]{2,12})\.?`
+/** « 20 nov. 2026 », « 20-nov-2026 », « 20. November 2026 ». */
+const gap = String.raw`(?:\.?\s|[-/.\u2010\u2011])`
 const inWords: readonly Pattern<Written>[] = [
-  String.raw`(?<day>\d{1,2})(?:er|st|nd|rd|th)?\s(?:de\s|of\s)?${monthName},?\s(?<year>\d{4})`,
-  String.raw`${monthName}\s(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s(?<year>\d{4})`,
+  String.raw`(?<day>\d{1,2})(?:er|st|nd|rd|th)?${gap}(?:de\s|of\s)?${monthName},?${gap}(?<year>\d{4})`,
+  String.raw`${monthName}${gap}(?<day>\d{1,2})(?:st|nd|rd|th)?,?${gap}(?<year>\d{4})`,
+  String.raw`(?<year>\d{4})${gap}${monthName}${gap}(?<day>\d{1,2})`,
 ].map((source) => new RegExp(String.raw`^${source}(?![\p{L}\d])`, 'iu'))
 
 const weekday =
@@ -59,9 +64,17 @@ export interface LeadingDate {
   readonly rest: string
 }
 
+/** « 20261120T2104 » as « 2026-11-20T21:04 ». */
+export const spelledOut = (text: string): string =>
+  text.replace(
+    /^\s*((?:19|20)\d{2})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?)?(?!\d)/,
+    (_, year: string, month: string, day: string, hour?: string, minute = '', second?: string) =>
+      `${year}-${month}-${day}${hour === undefined ? '' : `T${hour}:${minute}`}${second === undefined ? '' : `:${second}`}`,
+  )
+
 /** The date that a text begins with, or that follows the name of a weekday there. */
 export function leadingDate(written: string, order: DateOrder = 'dayFirst'): LeadingDate | null {
-  const whole = written.trim()
+  const whole = spelledOut(written).trim()
   const patterns = [yearFirst, yearLast[order], ...inWords]
   // « Mar » is a weekday and a month.
   for (const text of new Set([whole.slice(lead.exec(whole)?.[0].length), whole])) {
@@ -77,16 +90,39 @@ export function leadingDate(written: string, order: DateOrder = 'dayFirst'): Lea
 export const parseDate = (written: string, order?: DateOrder): Day | null =>
   leadingDate(written, order)?.day ?? null
 
+export interface OrderOfDates {
+  readonly order: DateOrder
+  /** Whether some date tells it: without one the day is taken to stand first. */
+  readonly isTold: boolean
+}
+
+/** « 3/4/2026 », « samedi 3/4/2026 »; what stands between dots has its day first everywhere. */
+const figuresIn = (date: string) => {
+  const text = date.trim()
+  return (
+    foundIn(yearLast.dayFirst, text.slice(lead.exec(text)?.[0].length)) ??
+    foundIn(yearLast.dayFirst, text)
+  )
+}
+
 /** A figure over 12 is no month: most of the dates that can be read in one order alone tell the order of all. */
-export function dateOrderOf(dates: Iterable<string>): DateOrder {
+export function orderOfDates(dates: Iterable<string>): OrderOfDates {
   let monthsFirst = 0
   for (const date of dates) {
-    const found = foundIn(yearLast.dayFirst, date.trim())
+    const found = figuresIn(date)
     if (found === null) continue
     const [isFirstOver, isSecondOver] = [Number(found.day) > 12, Number(found.month) > 12]
     if (isFirstOver !== isSecondOver) monthsFirst += isSecondOver ? 1 : -1
   }
-  return monthsFirst > 0 ? 'monthFirst' : 'dayFirst'
+  return { order: monthsFirst > 0 ? 'monthFirst' : 'dayFirst', isTold: monthsFirst !== 0 }
+}
+
+/** Whether a text begins with a date that is another day in the other order. */
+export function isEitherWay(text: string): boolean {
+  const found = figuresIn(text)
+  if (found === null || !/^\D*\d+\s?[-/]/.test(text)) return false
+  const [first, second] = [Number(found.day), Number(found.month)]
+  return first <= 12 && second <= 12 && first !== second
 }
 
 /** A time is looked for so far. */
@@ -145,7 +181,7 @@ const offsetOf = (written: string): string =>
  * has no zone; any other offset tells what a wall showed where it was written: that stands, and so does what has no offset.
  */
 export function momentIn(text: string, zone = '', order?: DateOrder): ReturnType<WhenIn> {
-  const written = text.trim()
+  const written = spelledOut(text).trim()
   const found = foundIn(instant, written)
   if (found !== null) {
     const { date, time, offset } = found

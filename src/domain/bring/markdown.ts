@@ -3,9 +3,23 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
-import { afterTime, leadingDate, momentIn, parseDate, timeIn, type WhenIn } from './dates.ts'
+import {
+  afterTime,
+  isEitherWay,
+  leadingDate,
+  momentIn,
+  orderOfDates,
+  parseDate,
+  spelledOut,
+  timeIn,
+  type DateOrder,
+  type OrderOfDates,
+  type WhenIn,
+} from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
 import { partsOf } from './headings.ts'
+import { piecesOfText } from './markdownTable.ts'
+import { readTables } from './tables.ts'
 import { daysAround } from './zones.ts'
 
 /** Looked for at every place: the year of a folder is no part of the date that follows it. */
@@ -13,27 +27,46 @@ const dateInName = /(?:^|[^\d])(?=(\d{4})[-_./\\]?(\d{2})[-_./\\]?(\d{2})(?!\d))
 
 const longestName = 80
 
-/** A name that begins or ends with a date as people write it: « 05-03-2024 », « Journal du 5 mars 2024 ». */
-function dayOfWords(path: string): Day | null {
+const nameIn = (path: string): string => {
   const [last] = path.split(/[/\\]/).slice(-1) as [string]
-  const name = last
+  return last
     .replace(/\.[a-z]{2,8}$/i, '')
     .slice(0, longestName)
     .replaceAll('_', ' ')
-  const dates = Array.from(name.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu), ({ index }) => {
+}
+
+/** In figures, wherever they stand in a name: « Journal 05-03-2024 ». */
+const figuresInName = /(?<!\d)\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?!\d)/
+
+/** What the names of all files together tell. */
+export const orderOfNames = (paths: readonly string[]): OrderOfDates =>
+  orderOfDates(paths.flatMap((path) => figuresInName.exec(nameIn(path)) ?? []))
+
+interface NamedDay {
+  readonly day: Day
+  readonly isEitherWay: boolean
+}
+
+/** A name that begins or ends with a date as people write it: « 05-03-2024 », « Journal du 5 mars 2024 ». */
+function dayOfWords(path: string, order: DateOrder): NamedDay | null {
+  const name = nameIn(path)
+  const other = order === 'dayFirst' ? 'monthFirst' : 'dayFirst'
+  const days = Array.from(name.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu), ({ index }) => {
     const from = name.slice(index)
-    const dated = leadingDate(from) ?? leadingDate(from, 'monthFirst')
-    return index === 0 || dated?.rest === '' ? dated : null
+    const dated = leadingDate(from, order) ?? leadingDate(from, other)
+    const isOfAll = dated !== null && (index === 0 || dated.rest === '')
+    return isOfAll ? { day: dated.day, isEitherWay: isEitherWay(from) } : null
   })
-  return dates.find((dated) => dated !== null)?.day ?? null
+  return days.find((dated) => dated !== null) ?? null
 }
 
 /** The last one in a path: « Journal 2024/2026-11-20.md », « 2024/2024-03-01.md ». */
-function dayOfName(path: string): Day | null {
+export function dayOfName(path: string, order: DateOrder = 'dayFirst'): NamedDay | null {
   const days = Array.from(path.matchAll(dateInName), ([, year, month, day]) =>
     parseDate(`${year}-${month}-${day}`),
   )
-  return days.findLast((day) => day !== null) ?? dayOfWords(path)
+  const day = days.findLast((one) => one !== null)
+  return day ? { day, isEitherWay: false } : dayOfWords(path, order)
 }
 
 interface Front {
@@ -112,24 +145,35 @@ interface DatedHeading {
   readonly time: string | null
   /** What it says beside its date and its time. */
   readonly words: string
+  readonly isEitherWay: boolean
 }
 
 /** A heading of a day begins with its date: one that stands inside it is a word of the person. */
-function datedHeading(title: string): DatedHeading | null {
-  const dated = leadingDate(title)
+function datedHeading(title: string, order: DateOrder): DatedHeading | null {
+  const dated = leadingDate(title, order)
   if (dated === null) return null
   const words = afterTime(dated.rest).replace(/^(?:[\s,.:;–—]|-(?!\d))+/, '')
-  return { day: dated.day, time: timeIn(title), words }
+  return {
+    day: dated.day,
+    time: timeIn(spelledOut(title)),
+    words,
+    isEitherWay: isEitherWay(title),
+  }
 }
 
+const titleIn = (line: string): string | undefined => /^#{1,3}[ \t]+(\S.*)$/.exec(line)?.[1]
+
 /** Days under headings of their own: at least one heading is a date. */
-function underDates(body: string): readonly (DatedHeading & { readonly text: string })[] {
+function underDates(
+  body: string,
+  order: DateOrder,
+): readonly (DatedHeading & { readonly text: string })[] {
   const found: { heading: DatedHeading; lines: string[] }[] = []
   /** What stands above the first day goes with it. */
   const before: string[] = []
   for (const line of body.split(/\r\n?|\n/)) {
-    const title = /^#{1,3}[ \t]+(\S.*)$/.exec(line)?.[1]
-    const heading = title === undefined ? null : datedHeading(title)
+    const title = titleIn(line)
+    const heading = title === undefined ? null : datedHeading(title, order)
     if (heading === null) (found.at(-1)?.lines ?? before).push(line)
     else found.push({ heading, lines: heading.words === '' ? [] : [heading.words] })
   }
@@ -148,41 +192,76 @@ const onDay = (when: When, day: Day | null): When =>
     ? { day, time: null, instant: null }
     : when
 
-const ownDayOf = (text: string): Day | null => {
+const ownDateOf = (text: string, order: DateOrder): DatedHeading | null => {
   const title = foundIn(firstHeading, text)?.title
-  return title === undefined ? null : (datedHeading(title)?.day ?? null)
+  return title === undefined ? null : datedHeading(title, order)
 }
 
-export function readMarkdown(path: string, text: string): readonly ReadEntry[] {
+/** What is said of many days at once stands on none of them. */
+const ofMany = (
+  entries: readonly ReadEntry[],
+  fields: Front['fields'],
+  photo: number,
+): readonly ReadEntry[] =>
+  entries.map((read, at) =>
+    at === 0
+      ? {
+          ...read,
+          leftOut: { photo },
+          unknown: [...(read.unknown ?? []), ...fields.map(({ name }) => name)],
+        }
+      : read,
+  )
+
+/** `names`: what the names of all files tell of the order of dates; the dates of this one come first. */
+export function readMarkdown(
+  path: string,
+  text: string,
+  names: OrderOfDates = orderOfNames([path]),
+): readonly ReadEntry[] {
   const { fields, body } = frontOf(text)
   const valuesOf = (part: keyof typeof namesByPart): readonly string[] =>
     fields
       .filter(({ name }) => namesByPart[part].some((one) => one === foldText(name)))
       .flatMap(({ values }) => values)
   const { words, photo } = withoutPictures(body)
-  const named = dayOfName(path)
+  const inText = orderOfDates([
+    ...valuesOf('date'),
+    ...valuesOf('created'),
+    ...words.split(/\r\n?|\n/).flatMap((line) => titleIn(line) ?? []),
+  ])
+  const { order, isTold } = inText.isTold ? inText : names
+  const named = dayOfName(path, names.order)
+  const headed = ownDateOf(words, order)
   const whenOf = (part: 'date' | 'created'): When => {
     const [value = ''] = valuesOf(part)
-    return [named, ownDayOf(words)].reduce(onDay, momentIn(value))
+    return [named?.day ?? null, headed?.day ?? null].reduce(onDay, momentIn(value, '', order))
   }
   const [dated, made] = [whenOf('date'), whenOf('created')]
   // A note of a day that was copied bears another day of making.
-  const day = dated.day ?? named ?? made.day
+  const day = dated.day ?? named?.day ?? made.day
   const { instant } = dated.day === null && named === null ? made : dated
   const madeTime = made.instant === instant ? made.time : null
-  const under = day === null ? underDates(words) : []
+  const under = day === null ? underDates(words, order) : []
   if (under.length > 0) {
-    const entries = under.map(({ day: own, time, text: said }): ReadEntry => ({
-      entry: entryOf(own, { time, parts: partsOf(said) }),
+    const entries = under.map((one): ReadEntry => ({
+      entry: entryOf(one.day, { time: one.time, parts: partsOf(one.text) }),
+      ...(!isTold && one.isEitherWay && { isDateUnsure: true }),
     }))
-    // What is said of many days at once stands on none of them.
-    const unknown = fields.map(({ name }) => name)
-    return entries.map((read, at) => (at === 0 ? { ...read, leftOut: { photo }, unknown } : read))
+    return ofMany(entries, fields, photo)
   }
+  const rows = day === null ? readTables(piecesOfText(words), (piece) => piece) : null
+  if (rows !== null) return ofMany(rows, fields, photo)
   const joined = (part: keyof typeof namesByPart): string | null =>
     valuesOf(part).length === 0 ? null : valuesOf(part).join(', ')
   const title = valuesOf('title').join('\n')
-  const own = withoutOwnDate(words, day)
+  const own = withoutOwnDate(words, day, order)
+  // What says the day, and what else might say its order.
+  const [value = ''] = [...valuesOf('date'), ...valuesOf('created')]
+  const isUnsure =
+    dated.day !== null || named === null
+      ? !isTold && isEitherWay(value)
+      : !names.isTold && named.isEitherWay
   return [
     {
       entry: entryOf(day, {
@@ -195,6 +274,7 @@ export function readMarkdown(path: string, text: string): readonly ReadEntry[] {
       }),
       leftOut: { photo },
       unknown: fields.filter(({ name }) => !known.has(foldText(name))).map(({ name }) => name),
+      ...(isUnsure && { isDateUnsure: true }),
     },
   ]
 }
@@ -205,9 +285,9 @@ interface OwnText {
 }
 
 /** Of a first heading that says the day again, its other words alone are the person's. */
-function withoutOwnDate(text: string, day: Day | null): OwnText {
+function withoutOwnDate(text: string, day: Day | null, order: DateOrder): OwnText {
   const found = foundIn(firstHeading, text)
-  const heading = found && datedHeading(found.title)
+  const heading = found && datedHeading(found.title, order)
   if (found === null || heading === null || heading.day !== day) return { text, time: null }
   return { text: `${heading.words}${found.rest}`, time: heading.time }
 }

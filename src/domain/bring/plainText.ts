@@ -1,5 +1,5 @@
-// Texts of other apps as plain words: of HTML, and of Markdown that escapes what it need not. What looks like a script is text like
-// any other.
+// Texts of other apps as plain words: of HTML, and of Markdown that escapes what it need not. Nothing of it is ever run; what a browser
+// would not show of HTML, a script or a comment, is no word of it.
 const latin =
   'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest ' +
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
@@ -63,7 +63,7 @@ const tag = (names: string): RegExp =>
 const inline =
   'a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strike|strong|sub|sup|u'
 const block =
-  'article|aside|audio|blockquote|body|br|center|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|head|header|hr|html|iframe|img|label|li|link|main|meta|nav|ol|p|pre|script|section|source|style|table|tbody|td|tfoot|th|thead|title|tr|ul|video'
+  'article|aside|audio|blockquote|body|br|caption|center|col|colgroup|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|head|header|hr|html|iframe|img|label|li|link|main|meta|nav|ol|p|pre|script|section|source|style|table|tbody|td|tfoot|th|thead|title|tr|ul|video'
 const tags = tag(`${inline}|${block}`)
 const inlineTags = tag(inline)
 const lists = tag('ul|ol|li')
@@ -72,7 +72,8 @@ const pictures = tag('img')
 const boxes = tag('input')
 /** Cells of a row stand side by side. */
 const cellEnds = /<\/t[dh]\s*>(?=\s*<t[dh])/gi
-const breaks = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|tr|ul|ol)\s*>/gi
+const breaks =
+  /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|tr|ul|ol|title|caption|pre|dt|dd|figcaption|section|article)\s*>/gi
 
 /** The value of an attribute of a tag; '' where it has none. */
 function valueOf(name: string, attributes: string): string {
@@ -149,10 +150,61 @@ const withTagWords = (html: string): string =>
     })
     .replaceAll(boxes, boxText)
 
+const unsaidStart = /<!--|<!doctype(?=[\s>])|<\?xml(?=\s)|<(?:script|style)(?=[\s>])/gi
+const unsaidEnds: Readonly<Record<string, RegExp>> = {
+  '<!--': /-->/g,
+  '<script': /<\/script\s*>/gi,
+  '<style': /<\/style\s*>/gi,
+}
+const anyEnd = />/g
+
+/** Where a pattern ends next; null where it never comes, which is not looked for again. */
+function endAfter(end: RegExp, text: string, from: number): number | null {
+  end.lastIndex = from
+  return end.test(text) ? end.lastIndex : null
+}
+
+/** Without what no browser shows: comments, scripts, styles. One that nothing ends is a text. */
+export function withoutUnsaid(html: string): string {
+  const pieces: string[] = []
+  const endless = new Set<RegExp>()
+  let from = 0
+  for (const { 0: begun, index } of html.matchAll(unsaidStart)) {
+    const end = unsaidEnds[begun.toLowerCase()] ?? anyEnd
+    if (index < from || endless.has(end)) continue
+    const next = endAfter(end, html, index + begun.length)
+    if (next === null) {
+      endless.add(end)
+      continue
+    }
+    pieces.push(html.slice(from, index))
+    from = next
+  }
+  return pieces.join('') + html.slice(from)
+}
+
+const preStart = /<pre(?:\s[^<>]*)?>/gi
+const preEnd = /<\/pre\s*>/gi
+
+/** Lines of a text that was laid out by hand stay lines. */
+function withOwnLines(html: string): string {
+  const pieces: string[] = []
+  let from = 0
+  for (const { 0: begun, index } of html.matchAll(preStart)) {
+    if (index < from) continue
+    const next = endAfter(preEnd, html, index)
+    if (next === null) break
+    const words = html.slice(index + begun.length, next).replace(/^\r?\n/, '')
+    pieces.push(html.slice(from, index), '<br>', words.replaceAll(/\r\n?|\n/g, '<br>'))
+    from = next
+  }
+  return pieces.join('') + html.slice(from)
+}
+
 /** Each block on a line of its own, points of a list with a dash. */
 export const htmlText = (html: string): string =>
   withoutEntities(
-    withPoints(withTagWords(html))
+    withPoints(withTagWords(withOwnLines(withoutUnsaid(html))))
       // Not by one pattern: on a long run of spaces it would be tried anew from each of them.
       .split('\n')
       .map((line) => line.trim())
@@ -169,14 +221,16 @@ export const htmlText = (html: string): string =>
 
 /** « <3 » is no HTML. */
 export const looksLikeHtml = (text: string): boolean =>
-  /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote|span|html|body)\b[^<>]*>/i.test(text) ||
+  /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote|span|html|body|pre|table|!doctype)\b[^<>]*>/i.test(text) ||
   /<br\s*\/?>|<\/(?:p|div)>/i.test(text)
 
 /** Of an app that writes HTML: a text without blocks has lines of its own. */
 export const markedText = (text: string): string =>
   looksLikeHtml(text)
     ? htmlText(text)
-    : withoutEntities(withTagWords(text).replaceAll(inlineTags, '').replaceAll(pictures, ''))
+    : withoutEntities(
+        withTagWords(withoutUnsaid(text)).replaceAll(inlineTags, '').replaceAll(pictures, ''),
+      )
 
 export const plainText = (text: string): string =>
   looksLikeHtml(text) || /<\/(?:b|i|u|em|strong)>/i.test(text) ? markedText(text) : text

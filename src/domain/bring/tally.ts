@@ -34,8 +34,17 @@ export interface Tally {
   result(): Brought | null
 }
 
-const lengthOf = ({ parts }: BroughtEntry): number =>
-  parts.reduce((sum, { heading, text }) => sum + (heading?.length ?? 0) + text.length, 0)
+/** Of all that an entry holds. */
+const lengthOf = ({ parts, tags, mood, place, music, journals }: BroughtEntry): number =>
+  [
+    ...parts.flatMap(({ heading, text }) => [heading, text]),
+    ...tags,
+    mood,
+    place,
+    music?.name,
+    music?.artists,
+    ...journals,
+  ].reduce((sum, text) => sum + (text?.length ?? 0), 0)
 
 /** A number that entries alike share, and others hardly: each is then compared with few others. FNV-1a, 32 bits. */
 function hashOf({ day, time, parts }: BroughtEntry): number {
@@ -77,6 +86,7 @@ export function createTally(): Tally {
   let format: Format | null = null
   let words = 0
   let count = 0
+  let unsureDates = 0
 
   const isThere = (entry: BroughtEntry): boolean => {
     const hash = hashOf(entry)
@@ -94,7 +104,7 @@ export function createTally(): Tally {
     if (unknown.size < mostNames) unknown.add(name.slice(0, longestName))
   }
   return {
-    add(of, { entry, leftOut = {}, unknown: names = [] }) {
+    add(of, { entry, leftOut = {}, unknown: names = [], isDateUnsure = false }) {
       format ??= of
       count++
       if (count > mostEntries) throw new BringError('tooMany')
@@ -106,6 +116,7 @@ export function createTally(): Tally {
         words += lengthOf(entry)
         if (words > mostWords) throw new BringError('tooLarge')
         entries.push(entry)
+        if (isDateUnsure) unsureDates++
       }
       for (const kind of leftOutKinds) named[kind] += leftOut[kind] ?? 0
       for (const name of names) addUnknown(name)
@@ -129,7 +140,7 @@ export function createTally(): Tally {
         const journals = alsoIn.get(entry)
         return journals === undefined ? entry : { ...entry, journals: [...journals] }
       })
-      return { format, entries: whole, leftOut, unread, unknown: [...unknown] }
+      return { format, entries: whole, leftOut, unread, unknown: [...unknown], unsureDates }
     },
   }
 }

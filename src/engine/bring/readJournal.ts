@@ -8,11 +8,13 @@ import {
 } from '#domain/bring/brought.ts'
 import { backupFileFormat, journalFileFormat } from '#domain/journalFileFormat.ts'
 import { readCsv } from '#domain/bring/csv.ts'
+import type { OrderOfDates } from '#domain/bring/dates.ts'
 import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
+import { isHtmlPage, readHtmlPage } from '#domain/bring/htmlPage.ts'
 import { createJsonJournal } from '#domain/bring/jsonJournal.ts'
 import { isJrnlText, readJrnlText } from '#domain/bring/jrnl.ts'
 import { isLueurMarkdown, readLueurMarkdown } from '#domain/bring/lueurMarkdown.ts'
-import { readMarkdown } from '#domain/bring/markdown.ts'
+import { orderOfNames, readMarkdown } from '#domain/bring/markdown.ts'
 import { createTally, type Tally } from '#domain/bring/tally.ts'
 import { inZone } from '#domain/bring/zones.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -106,8 +108,18 @@ async function readBase64(path: string, bytes: Bytes, tally: Tally): Promise<voi
   journal.end()
 }
 
+/** `names`: what the names of all files tell of the order of dates. */
+interface Named {
+  readonly path: string
+  readonly names: OrderOfDates
+}
+
 /** Texts that are held whole, by what they begin with. */
-function readText(path: string, text: string, tally: Tally): void {
+function readText({ path, names }: Named, text: string, tally: Tally): void {
+  if (isHtmlPage(text)) {
+    for (const read of readHtmlPage(path, text, names)) tally.add('html', read)
+    return
+  }
   if (isLueurMarkdown(text)) {
     for (const read of readLueurMarkdown(text)) tally.add('lueur', read)
     return
@@ -126,7 +138,7 @@ function readText(path: string, text: string, tally: Tally): void {
   if (table !== null) {
     for (const read of table.entries) tally.add(table.format, read)
   } else {
-    for (const read of readMarkdown(path, text)) tally.add('markdown', read)
+    for (const read of readMarkdown(path, text, names)) tally.add('markdown', read)
   }
 }
 
@@ -139,12 +151,12 @@ async function firstLetters(file: Blob): Promise<string> {
   return first.trimStart()
 }
 
-async function readPlain(file: File, tally: Tally): Promise<void> {
+async function readPlain(file: File, names: OrderOfDates, tally: Tally): Promise<void> {
   const first = await firstLetters(file)
   // « [2026-11-20 » begins a text of jrnl.
   if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.name, file.stream(), tally)
   else if (first.includes('\0')) throw new BringError('unknown')
-  else readText(file.name, await wholeText(file.stream()), tally)
+  else readText({ path: file.name, names }, await wholeText(file.stream()), tally)
 }
 
 const mediaByName: readonly (readonly [RegExp, LeftOutKind])[] = [
@@ -158,7 +170,7 @@ const mediaByName: readonly (readonly [RegExp, LeftOutKind])[] = [
 ]
 
 const isText = (name: string): boolean =>
-  /\.(?:json|xml|csv|tsv|md|markdown|txt|daylio|lueur)$/i.test(name)
+  /\.(?:json|xml|csv|tsv|md|markdown|txt|html?|daylio|lueur)$/i.test(name)
 
 /** What the archive's own program keeps there, and names that lead out of it. */
 const isSkipped = (name: string): boolean =>
@@ -166,39 +178,59 @@ const isSkipped = (name: string): boolean =>
 const isStray = (name: string): boolean =>
   /^(?:[/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..')
 
+interface Archive {
+  readonly file: File
+  readonly tally: Tally
+  readonly allowance: Allowance
+  readonly names: OrderOfDates
+}
+
 async function readMember(
-  { file, tally, allowance }: { file: File; tally: Tally; allowance: Allowance },
+  { file, tally, allowance, names }: Archive,
   member: ZipMember,
 ): Promise<void> {
   const { name } = member
   const bytes = await openMember(file, member, allowance)
   if (/\.daylio$/i.test(name)) await readBase64(name, bytes, tally)
   else if (/\.(?:json|lueur)$/i.test(name)) await readJson(name, bytes, tally)
-  else readText(name, await wholeText(bytes), tally)
+  else readText({ path: name, names }, await wholeText(bytes), tally)
 }
 
 /** A TypeError is what a stream says of bytes that do not inflate. */
 const isDamage = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof BringError && error.reason === 'damaged')
+const isUnreadable = (error: unknown): boolean =>
+  isDamage(error) || (error instanceof BringError && error.reason === 'letters')
+
+const isPage = (name: string): boolean => /\.html?$/i.test(name)
+
+/** Pages stand beside what holds the same as data, and are read where nothing else is. */
+function textsOf(members: readonly ZipMember[]): ReadonlySet<ZipMember> {
+  const texts = members.filter(({ name }) => isText(name) && !isStray(name))
+  const data = texts.filter(({ name }) => !isPage(name))
+  return new Set(data.length > 0 ? data : texts)
+}
 
 async function readArchive(file: File, tally: Tally, { onProgress }: ReadingDeps) {
   const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
-  const texts = members.filter(({ name }) => isText(name) && !isStray(name))
-  for (const { name, packedBytes } of members) {
+  const texts = textsOf(members)
+  for (const member of members) {
+    const { name, packedBytes } = member
     const kind = mediaByName.find(([pattern]) => pattern.test(name))?.[1]
     if (kind !== undefined) tally.addFile(kind, `${packedBytes} ${name}`)
-    else if (!isText(name) || isStray(name)) tally.addUnknown(fileName(name))
+    else if (!texts.has(member)) tally.addUnknown(fileName(name))
   }
   const allowance = { bytes: mostUnpacked }
-  for (const [at, member] of texts.entries()) {
+  const names = orderOfNames(Array.from(texts, ({ name }) => name))
+  for (const [at, member] of [...texts].entries()) {
     try {
-      await readMember({ file, tally, allowance }, member)
+      await readMember({ file, tally, allowance, names }, member)
     } catch (error) {
       // One of many, as an entry is: the others are read.
-      if (texts.length === 1 || !isDamage(error)) throw error
+      if (texts.size === 1 || !isUnreadable(error)) throw error
       tally.addDamaged()
     }
-    onProgress(tally.count, (at + 1) / texts.length)
+    onProgress(tally.count, (at + 1) / texts.size)
   }
 }
 
@@ -210,10 +242,11 @@ export async function readJournal(
   const tally = createTally()
   try {
     if (files.length > mostFiles) return err('tooMany')
+    const names = orderOfNames(files.map(({ name }) => name))
     for (const [at, file] of files.entries()) {
       if (file.size > maxFileBytes) return err('tooLarge')
       if (await isZip(file)) await readArchive(file, tally, deps)
-      else await readPlain(file, tally)
+      else await readPlain(file, names, tally)
       deps.onProgress(tally.count, (at + 1) / files.length)
     }
   } catch (error) {
@@ -227,5 +260,5 @@ export async function readJournal(
     return ok({ ...brought, entries: inZone(brought.entries, deps.here) })
   }
   // Any text at all is a Markdown without a date: nothing tells that it is a journal.
-  return err(brought.format === 'markdown' ? 'unknown' : 'empty')
+  return err(['markdown', 'html'].includes(brought.format) ? 'unknown' : 'empty')
 }

@@ -38,6 +38,9 @@ export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: 
         <p className={css['small']}>{bringText.span(found.first, found.last)}</p>
         <YearBars years={found.years} />
       </Card>
+      {found.unsureDates === 0 ? null : (
+        <Note kind="info">{bringText.unsureDates(found.unsureDates)}</Note>
+      )}
       <Counts counts={counts} />
       <JournalsCard journals={found.journals} places={places} onPlaces={onPlaces} />
       {found.format === 'lueur' ? (

@@ -1,5 +1,12 @@
 // Dates and hours as people and programs write them, and the wall on which an instant stood.
-import { afterTime, dateOrderOf, momentIn, parseDate, timeIn } from '#domain/bring/dates.ts'
+import {
+  afterTime,
+  isEitherWay,
+  momentIn,
+  orderOfDates,
+  parseDate,
+  timeIn,
+} from '#domain/bring/dates.ts'
 import { momentAt, wallAt } from '#domain/bring/wallClock.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -18,6 +25,25 @@ test.for([
   ['12 févr. 2026', '2026-02-12'],
   ['Friday, November 20, 2026', '2026-11-20'],
   ['Nov. 2nd 2026', '2026-11-02'],
+  ['20-nov-2026', '2026-11-20'],
+  ['20-Nov-2026', '2026-11-20'],
+  ['20/nov/2026', '2026-11-20'],
+  ['20 nov. 2026', '2026-11-20'],
+  ['20 nov.2026', '2026-11-20'],
+  ['20. November 2026', '2026-11-20'],
+  ['Nov 20, 2026', '2026-11-20'],
+  ['Nov-20-2026', '2026-11-20'],
+  ['2026-nov-20', '2026-11-20'],
+  ['2026 nov. 20', '2026-11-20'],
+  ['20.11.2026', '2026-11-20'],
+  ['20 / 11 / 2026', '2026-11-20'],
+  ['20\u201111\u20112026', '2026-11-20'],
+  ['20261120', '2026-11-20'],
+  ['20261120T210400', '2026-11-20'],
+  ['20261320', null],
+  ['20261120210400', null],
+  ['90261120', null],
+  ['20-brum-2026', null],
   ['2026-11-201', null],
   ['1/1/20261', null],
   ['2026-02-30', null],
@@ -41,16 +67,36 @@ test('a date is what a text begins with, not what stands far inside it', () => {
 })
 
 test('of dates in figures one with a month over twelve tells the order of all', () => {
-  expect(dateOrderOf(['3/4/2026', ' 3/13/2026 '])).toBe('monthFirst')
-  expect(dateOrderOf(['3/4/2026', '13/12/2026', '2026-11-20', 'hier'])).toBe('dayFirst')
-  expect(dateOrderOf([])).toBe('dayFirst')
+  expect(orderOfDates(['3/4/2026', ' 3/13/2026 ']).order).toBe('monthFirst')
+  expect(orderOfDates(['3/4/2026', '13/12/2026', '2026-11-20', 'hier']).order).toBe('dayFirst')
+  expect(orderOfDates([]).order).toBe('dayFirst')
   // One slip among them turns no other.
-  expect(dateOrderOf(['25/12/2019', '26/12/2019', '12/27/2019'])).toBe('dayFirst')
-  expect(dateOrderOf(['12/27/2019', '25/12/2019', '12/26/2019'])).toBe('monthFirst')
-  expect(dateOrderOf(['25/12/2019', '13/13/2019'])).toBe('dayFirst')
-  expect(dateOrderOf(['3/4/2019', '99/13/2019'])).toBe('dayFirst')
+  expect(orderOfDates(['25/12/2019', '26/12/2019', '12/27/2019']).order).toBe('dayFirst')
+  expect(orderOfDates(['12/27/2019', '25/12/2019', '12/26/2019']).order).toBe('monthFirst')
+  expect(orderOfDates(['25/12/2019', '13/13/2019']).order).toBe('dayFirst')
+  expect(orderOfDates(['3/4/2019', '99/13/2019']).order).toBe('dayFirst')
   expect(parseDate('3/4/2026', 'monthFirst')).toBe('2026-03-04')
   expect(parseDate('3/4/2026', 'dayFirst')).toBe('2026-04-03')
+})
+
+test('dates that no figure over 12 decides are told from those that one does', () => {
+  expect(orderOfDates(['3/4/2026', '5/6/2026']).isTold).toBe(false)
+  expect(orderOfDates(['3/4/2026', 'samedi 13/6/2026'])).toEqual({
+    order: 'dayFirst',
+    isTold: true,
+  })
+  expect(orderOfDates(['3/4/2026', '6/13/2026'])).toEqual({ order: 'monthFirst', isTold: true })
+  // One against one tells nothing.
+  expect(orderOfDates(['13/4/2026', '4/13/2026']).isTold).toBe(false)
+  for (const written of ['03/04/2026', '3-4-2026', 'samedi 3/4/2026 matin'])
+    expect(isEitherWay(written), written).toBe(true)
+  for (const written of ['03/03/2026', '13/04/2026', '2026-03-04', '03.04.2026', '3 avril 2026'])
+    expect(isEitherWay(written), written).toBe(false)
+})
+
+test('[BJ2] the short form of an instant is one', () => {
+  expect(momentIn('20261120T233000Z')).toEqual(momentIn('2026-11-20T23:30:00Z'))
+  expect(momentIn('20261120T2104')).toEqual({ day: '2026-11-20', time: '21:04', instant: null })
 })
 
 test.for([

@@ -20,6 +20,11 @@ const runs = [
   ['attributes', ' href=\'a <img alt="'],
   ['ampersands', '&amp'],
   ['signs within a tag', '<a x= '],
+  ['scripts that nothing ends', '<script>'],
+  ['comments that nothing ends', '<!--'],
+  ['ends of scripts that nothing ends', '<script></script '],
+  ['beginnings of laid out texts', '<pre>'],
+  ['signs of a table', '|-'],
   ['lines', '\n'],
 ] as const
 

@@ -19,6 +19,7 @@ const brought = (entries: Brought['entries']): Brought => ({
   leftOut: { ...nothingLeftOut, photo: 2, song: 1 },
   unread: { noDate: 1, noText: 2, damaged: 3, twice: 4 },
   unknown: ['other'],
+  unsureDates: 0,
 })
 const last = day('2026-11-20')
 
@@ -34,6 +35,7 @@ test('[BJ1] entries and days are counted, year by year from the first to the las
     entry('2021-01-01'),
   ]
   expect(summaryOf(brought(entries), last)).toEqual({
+    unsureDates: 0,
     format: 'jrnl',
     entries: 8,
     days: 4,

@@ -42,6 +42,7 @@ test('[BJ7] an entry is there twice where it is the same letter for letter, tags
     entries: different,
     leftOut: nothingLeftOut,
     unread: { noDate: 0, noText: 0, damaged: 0, twice: different.length },
+    unsureDates: 0,
     unknown: [],
   })
   expect(tally.count).toBe(2 * different.length)

@@ -109,6 +109,32 @@ test('a value in quotes may hold a sign of comparison, one without ends at the t
   )
 })
 
+test('what a browser does not show of HTML is no word; a text laid out by hand keeps its lines', () => {
+  const html = [
+    '<?xml version="1.0"?><!DOCTYPE html><!-- une note <p>pour moi</p> --><p>un</p>',
+    '<script type="a">var x = "<p>mot</p>"</script ><STYLE>p{}</STYLE>',
+    '<pre class="a">\ndeux\n  trois\r\n\rquatre</pre>cinq',
+  ].join('')
+  expect(htmlText(html)).toBe('un\n\ndeux\ntrois\n\nquatre\ncinq')
+  for (const [written, read] of [
+    ['<script>un', '<script>un'.slice(8)],
+    ['<p>un <!-- deux', 'un <!-- deux'],
+    ['<pre>un\ndeux', 'un deux'],
+    ['<scripture>a', '<scripture>a'],
+    ['&lt;script&gt;a&lt;/script&gt; &lt;!-- b --&gt;', '<script>a</script> <!-- b -->'],
+    ['<!-- a --><script>b</script>', ''],
+    ['<pre>un</pre><pre>deux</pre>', 'un\n\ndeux'],
+    [
+      'un<table><caption>deux</caption><colgroup><col></colgroup><tr><td>trois</td></tr></table>',
+      'undeux\ntrois',
+    ],
+  ] as const)
+    expect(htmlText(written), written).toBe(read)
+  for (const begin of ['<pre>', '<!DOCTYPE html>', '<table>'])
+    expect(looksLikeHtml(begin), begin).toBe(true)
+  expect(markedText('un <b>deux</b><!-- trois -->')).toBe('un deux')
+})
+
 test('a sign of comparison is no tag', () => {
   for (const text of ['x<y and y>z', 'a <b and c> d', '<Paul> arrive', 'si x<p alors p>y'])
     expect(htmlText(`${text}<br>suite`), text).toBe(`${text}\nsuite`)

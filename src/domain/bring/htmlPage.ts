@@ -1,0 +1,69 @@
+// A page of HTML: a table of dates, or a text whose headings are those of days, which is then read as Markdown is.
+import type { ReadEntry } from './brought.ts'
+import type { CsvRow } from './csvRows.ts'
+import type { OrderOfDates } from './dates.ts'
+import { dayOfName, readMarkdown } from './markdown.ts'
+import { htmlText, withoutUnsaid } from './plainText.ts'
+import { readTables, type PieceOfText } from './tables.ts'
+
+const start = /^\s*(?:<!doctype\s+html\b|<html[\s>]|<head[\s>]|<body[\s>])/i
+
+/** What a page begins with says it, whatever comments and names of its form stand before. */
+export const isHtmlPage = (text: string): boolean =>
+  start.test(text) || (/^\s*<(?:!--|\?xml)/i.test(text) && start.test(withoutUnsaid(text)))
+
+/** Pieces between one pattern and the next, each of which is looked for once. */
+function* piecesOf(html: string, opens: RegExp): Generator<string> {
+  let from: number | null = null
+  for (const found of html.matchAll(opens)) {
+    if (from !== null) yield html.slice(from, found.index)
+    from = found.index + found[0].length
+  }
+  if (from !== null) yield html.slice(from)
+}
+
+const rowStart = /<tr(?:\s[^<>]*)?>/gi
+const cellStart = /<t[dh](?:\s[^<>]*)?>/gi
+
+const rowsOf = (table: string): readonly CsvRow[] =>
+  Array.from(piecesOf(table, rowStart), (row) => ({
+    cells: Array.from(piecesOf(row, cellStart), htmlText),
+    isBroken: false,
+  })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+
+const tableStart = /<table(?:\s[^<>]*)?>/gi
+
+/** A table goes to its first end; one that nothing ends, to the next or to the end of all. */
+function* piecesOfPage(html: string): Generator<PieceOfText> {
+  for (const [at, text] of html.split(tableStart).entries()) {
+    if (at === 0) yield { rows: null, text }
+    else {
+      const end = text.search(/<\/table\s*>/i)
+      const table = end === -1 ? text : text.slice(0, end)
+      yield { rows: rowsOf(table), text: `<table>${table}</table>` }
+      if (end !== -1) yield { rows: null, text: text.slice(end) }
+    }
+  }
+}
+
+const headings = /<h([1-6])(?:\s[^<>]*)?>/gi
+
+/** Headings as Markdown has them. */
+const markdownOf = (html: string): string =>
+  htmlText(
+    html.replaceAll(
+      headings,
+      (whole, depth: string) => `<br>${whole}${'#'.repeat(Number(depth))} `,
+    ),
+  )
+
+export function readHtmlPage(
+  path: string,
+  text: string,
+  names: OrderOfDates,
+): readonly ReadEntry[] {
+  const html = withoutUnsaid(text)
+  const isOfDay = dayOfName(path, names.order) !== null
+  const rows = isOfDay ? null : readTables(piecesOfPage(html), htmlText)
+  return rows ?? readMarkdown(path, markdownOf(html), names)
+}

@@ -1,0 +1,37 @@
+// A table in Markdown: « | Date | Gratitude | », a line of dashes under it, and a line for each row.
+import type { PieceOfText } from './tables.ts'
+
+const dashes = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+/** A line of dashes is no longer; a longer one would be tried anew from each space. */
+const longestDashes = 2000
+
+const isDashes = (line: string): boolean =>
+  line.length <= longestDashes && line.includes('|') && dashes.test(line)
+
+/** « \\| » is a letter. */
+function cellsOf(line: string): readonly string[] {
+  const bare = line.trim().replace(/^\|/, '')
+  const cells = bare.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|').trim())
+  return cells.at(-1) === '' ? cells.slice(0, -1) : cells
+}
+
+/** The tables of a text, and what stands before, between and after them. */
+export function* piecesOfText(text: string): Generator<PieceOfText> {
+  const lines = text.split(/\r\n?|\n/)
+  let from = 0
+  for (let at = 1; at < lines.length; at++) {
+    const isTable = at > from && isDashes(lines[at] ?? '') && lines[at - 1]?.includes('|') === true
+    if (!isTable) continue
+    yield { rows: null, text: lines.slice(from, at - 1).join('\n') }
+    let end = at + 1
+    while (lines[end]?.includes('|') === true) end++
+    const rows = [lines[at - 1] ?? '', ...lines.slice(at + 1, end)].map((line) => ({
+      cells: cellsOf(line),
+      isBroken: false,
+    }))
+    yield { rows, text: lines.slice(at - 1, end).join('\n') }
+    from = end
+    at = end
+  }
+  yield { rows: null, text: lines.slice(from).join('\n') }
+}
