@@ -61,6 +61,20 @@ function songOf(entry: Fields) {
   return name === null ? null : { id: 'manual', name, artists }
 }
 
+/** As the app and its web pages name it: what another name says already is not said again. */
+function placeOf(entry: Fields): string | null {
+  const location = fieldsIn(entry, 'location')
+  const names = [
+    wordsIn(location, 'name'),
+    wordsIn(entry, 'address'),
+    ...['address', 'city', 'locality', 'country'].map((name) => wordsIn(location, name)),
+  ].filter((name) => name !== null)
+  const isSaid = (name: string, at: number): boolean =>
+    names.some((other, place) => (other === name ? place < at : other.includes(name)))
+  const said = names.filter((name, at) => !isSaid(name, at))
+  return said.length === 0 ? null : said.join(', ')
+}
+
 export function readJourney(entry: Fields): ReadEntry {
   const instant = numberIn(entry, 'date_journal')
   const zone = textIn(entry, 'timezone')
@@ -78,7 +92,7 @@ export function readJourney(entry: Fields): ReadEntry {
       ...when,
       parts: isHtml ? [{ heading: null, text: htmlText(text) }] : partsOf(plainText(text)),
       tags: namesIn(entry, 'tags'),
-      place: wordsIn(entry, 'address') ?? wordsIn(fieldsIn(entry, 'location'), 'name'),
+      place: placeOf(entry),
       music: songOf(entry),
       isPinned: entry['favourite'] === true,
     }),

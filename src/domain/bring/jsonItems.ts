@@ -30,8 +30,10 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** `onItem`: the name of its list, '' for the outermost one, and the value; null for the outermost object. */
-export function createJsonItems(onItem: (list: string | null, item: unknown) => void): JsonItems {
+/** `onItem`: the name of its list, '' for the outermost one, null for the outermost object; the value, and how long its text is. */
+export function createJsonItems(
+  onItem: (list: string | null, item: unknown, length: number) => void,
+): JsonItems {
   let depth = 0
   let isInString = false
   let isEscaped = false
@@ -48,7 +50,7 @@ export function createJsonItems(onItem: (list: string | null, item: unknown) => 
     if (held.length > longestItem) throw new BringError('tooLarge')
     const text = held.trim()
     held = ''
-    if (list !== null && text !== '') onItem(list, parse(text))
+    if (list !== null && text !== '') onItem(list, parse(text), text.length)
   }
   /** The name before the list that opens: what is held ends with « "name": ». */
   const nameHeld = (): string =>
@@ -104,7 +106,7 @@ export function createJsonItems(onItem: (list: string | null, item: unknown) => 
     push,
     end() {
       if (!isEnded || isInString) throw new BringError('damaged')
-      if (!isRootList() && whole !== null) onItem(null, parse(whole))
+      if (!isRootList() && whole !== null) onItem(null, parse(whole), whole.length)
     },
   }
 }

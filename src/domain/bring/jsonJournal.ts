@@ -10,7 +10,7 @@ import { isJrnl, readJrnl } from './jrnl.ts'
 import { isPixels, readPixels } from './pixels.ts'
 import type { Tally } from './tally.ts'
 
-type Known = Exclude<Format, 'csv' | 'markdown' | 'diaro' | 'lueur'>
+type Known = Exclude<Format, 'csv' | 'markdown' | 'html' | 'diaro' | 'lueur'>
 
 function formatOf(list: string, item: Fields): Known | null {
   if (isDayOne(list, item)) return 'dayOne'
@@ -28,8 +28,12 @@ const isEntries = (list: string): boolean =>
 /** Lists of Daylio's backup that hold words of the person, and are left in it. */
 const namedLists: ReadonlySet<string | null> = new Set(['goals', 'milestones', 'writingTemplates'])
 
-/** Entries that Daylio's numbers are needed for. */
+/** Entries that Daylio's numbers are needed for, and names behind these numbers. */
 const mostHeld = 100_000
+/** Characters of all that is held. */
+const mostHeldWords = 30_000_000
+/** Items before the first that tells whose they are. */
+const mostWaiting = 100
 
 const nameOf = (path: string): string => {
   const [last] = path.split(/[/\\]/).slice(-1) as [string]
@@ -39,38 +43,63 @@ const nameOf = (path: string): string => {
 /** `path`: of the file. */
 export function createJsonJournal(tally: Tally, path: string): JsonItems {
   let format: Known | null = null
+  /** Null: no object. */
+  const waiting: (Fields | null)[] = []
+  let notHeld = 0
+  let held = 0
+  let heldWords = 0
+  const hold = (list: Fields[], item: Fields, length: number): void => {
+    held++
+    heldWords += length
+    if (held > mostHeld) throw new BringError('tooMany')
+    if (heldWords > mostHeldWords) throw new BringError('tooLarge')
+    list.push(item)
+  }
   const moods: Fields[] = []
   const tags: Fields[] = []
   const daylio: Fields[] = []
 
-  const readers: Record<Known, (item: Fields) => void> = {
+  const readers: Record<Known, (item: Fields, length: number) => void> = {
     dayOne: (item) => tally.add('dayOne', readDayOne(item, nameOf(path))),
     diarium: (item) => tally.add('diarium', readDiarium(item)),
     journey: (item) => tally.add('journey', readJourney(item)),
     pixels: (item) => tally.add('pixels', readPixels(item)),
     jrnl: (item) => tally.add('jrnl', readJrnl(item)),
-    daylio: (item) => {
-      if (daylio.length >= mostHeld) throw new BringError('tooMany')
-      daylio.push(item)
-    },
+    daylio: (item, length) => hold(daylio, item, length),
   }
-
-  const items = createJsonItems((list, item) => {
-    if (!isFields(item)) {
-      if (format !== null && list !== null && isEntries(list))
-        tally.add(format, { entry: 'damaged' })
+  const readAs = (known: Known, item: Fields | null, length: number): void => {
+    if (item === null) tally.add(known, { entry: 'damaged' })
+    else readers[known](item, length)
+  }
+  /** What stands before the first item that is known is of the same journal. */
+  const readWaiting = (known: Known): void => {
+    for (const item of waiting.splice(0)) readAs(known, item, 0)
+    for (; notHeld > 0; notHeld--) tally.add(known, { entry: 'damaged' })
+  }
+  const readEntry = (list: string, item: Fields | null, length: number): void => {
+    const told = format ?? (item === null ? null : formatOf(list, item))
+    if (told === null) {
+      if (waiting.length < mostWaiting) waiting.push(item)
+      else notHeld++
       return
     }
-    if (list === 'customMoods') moods.push(item)
-    else if (list === 'tags') tags.push(item)
+    format = told
+    readWaiting(told)
+    readAs(told, item, length)
+  }
+
+  const items = createJsonItems((list, item, length) => {
+    if (!isFields(item)) {
+      if (list !== null && isEntries(list)) readEntry(list, null, length)
+      return
+    }
+    if (list === 'customMoods') hold(moods, item, length)
+    else if (list === 'tags') hold(tags, item, length)
     else if (list !== null && namedLists.has(list)) tally.addUnknown(list)
     // An object by itself, as Journey writes each entry.
     else if (list === null) {
-      if (format === null && isJourney(item)) readers.journey(item)
-    } else if (isEntries(list)) {
-      format ??= formatOf(list, item)
-      if (format !== null) readers[format](item)
-    }
+      if (format === null && isJourney(item)) readers.journey(item, length)
+    } else if (isEntries(list)) readEntry(list, item, length)
   })
   return {
     push: (text) => items.push(text),
