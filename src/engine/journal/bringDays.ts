@@ -18,7 +18,9 @@ import {
   createJoinTally,
   joinDay,
   prepareJoins,
+  shorterTexts,
   storeJoins,
+  withTexts,
   type JoinTally,
   type NamedBy,
   type PreparedJoin,
@@ -123,8 +125,9 @@ export async function foreseeDays(
       const row = rowByDay.get(day)
       const ours = row === undefined ? null : (await sealer.open(row)).entry
       const entry = theirs.get(day)
-      const taken = entry === undefined ? plainlyAdded : joinDay(ours, entry, joining).taken
-      return { theirs: { day }, taken }
+      if (entry === undefined) return { theirs: { day }, taken: plainlyAdded }
+      const short = await withTexts(entry, shorterTexts(ours, entry, joining.namedBy))
+      return { theirs: { day }, taken: joinDay(ours, short, joining).taken }
     })
     tally.add(await Promise.all(joined))
   }

@@ -128,6 +128,96 @@ test('[BJ7] the same file with its texts in another answer adds nothing; another
   })
 })
 
+const answered = (on: Day, texts: Partial<PlacedDay['texts']>): PlacedDay => ({
+  ...placed(on, ''),
+  texts: { ...mapAnswers(() => ''), ...texts },
+})
+const textsOn = async ({ engine }: Phone, on: Day) => (await engine.journal.readDay(on))?.texts
+
+test('[BJ7] of a text whose other lines stand in another answer only the new line is added, once', async () => {
+  const on = day('2020-01-01')
+  await bring(phone, [placed(on, 'un\n\ndeux\ntrois')])
+  await phone.settled()
+  const other = await setupPhone(server)
+  await other.engine.session.signIn('lea@exemple.fr', first)
+  await other.settled()
+  const more = [answered(on, { proud: 'un\nneuf\n\ndeux\ntrois' })]
+  expect(await foreseen(more)).toEqual({ added: 0, changed: 1, same: 0 })
+  expect(await bring(phone, more)).toMatchObject({ value: { counts: { changed: 1 } } })
+  // The other phone brings it before it has heard of that.
+  await bring(other, more)
+  for (const one of [phone, other, phone, other]) await one.settled()
+  for (const one of [phone, other])
+    expect(await textsOn(one, on)).toMatchObject({ lueur: 'un\n\ndeux\ntrois', proud: 'neuf' })
+  const once = await exported(phone)
+  expect(await exported(other)).toEqual(once)
+  expect(await foreseen(more)).toEqual({ added: 0, changed: 0, same: 1 })
+  await bring(phone, more)
+  expect(await exported(phone)).toEqual(once)
+  const requests = phone.network.requests.length
+  await phone.settled()
+  expect(
+    phone.network.requests.slice(requests).filter((line) => /entries|batch/.test(line)),
+  ).toEqual([])
+})
+
+test('[BJ7] lines of the same answer tell where a new one stands, and a line said once is taken once', async () => {
+  const on = day('2020-01-01')
+  await bring(phone, [answered(on, { lueur: 'un\ntrois', learned: 'ailleurs\nRien' })])
+  const more = [
+    answered(on, {
+      lueur: 'un\ndeux\nailleurs\ntrois',
+      proud: 'Rien\nsix',
+      frustrated: 'Rien\nsept',
+    }),
+  ]
+  await bring(phone, more)
+  expect(await textsOn(phone, on)).toEqual({
+    lueur: 'un\ndeux\ntrois',
+    learned: 'ailleurs\nRien',
+    proud: 'six',
+    // The file says it twice, the day once.
+    frustrated: 'Rien\nsept',
+  })
+  expect(await foreseen(more)).toEqual({ added: 0, changed: 0, same: 1 })
+})
+
+test('[BJ7] an hour goes with the new line that it stands above, and with no other', async () => {
+  const on = day('2020-01-01')
+  await bring(phone, [placed(on, 'un\ndeux')])
+  const text = '8 h 10\nun\n\n21 h 04\ndeux\ntrois\n\n22 h 00\nquatre'
+  const more: readonly PlacedDay[] = [
+    {
+      ...answered(on, { proud: text }),
+      betweenLines: { ...mapAnswers(() => []), proud: ['8 h 10', '21 h 04', '22 h 00'] },
+    },
+  ]
+  await bring(phone, more)
+  expect((await textsOn(phone, on))?.proud).toBe('21 h 04\ntrois\n\n22 h 00\nquatre')
+  expect(await foreseen(more)).toEqual({ added: 0, changed: 0, same: 1 })
+})
+
+test('[BJ7] a text of which some lines were moved to another answer, and others erased, does not come back', async () => {
+  const today = phone.engine.journal.today()
+  await writeToday(phone, { lueur: '', proud: '' })
+  const days = [answered(today, { lueur: 'un\ndeux\ntrois' })]
+  await bring(phone, days)
+  await writeToday(phone, { lueur: 'tout autre', proud: 'deux' })
+  expect(await foreseen(days)).toEqual({ added: 0, changed: 0, same: 1 })
+  await bring(phone, days)
+  expect(await textsOn(phone, today)).toMatchObject({ lueur: 'tout autre', proud: 'deux' })
+})
+
+test('[BJ7] a day that changes while the import waits gets all that the file says', async () => {
+  const today = phone.engine.journal.today()
+  await writeToday(phone, { lueur: 'un\ndeux' })
+  const more = [answered(today, { proud: 'un\ndeux\ntrois' })]
+  const prepared = await sealed(phone, more)
+  await writeToday(phone, { lueur: 'autre' })
+  await phone.engine.data.keepDays(prepared)
+  expect((await textsOn(phone, today))?.proud).toMatch(/un\ndeux\ntrois$/)
+})
+
 test('[BJ8] a store that fails while days are kept: those that are here are whole, and the same file brings the others', async () => {
   const days = many(120)
   const prepared = await sealed(phone, days)

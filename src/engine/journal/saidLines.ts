@@ -1,0 +1,74 @@
+// What a day says already of the texts of a file, line by line, in whatever answer: the person may have given the same file other places
+// before.
+import { answerIds, isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import type { Entry } from '#domain/entry.ts'
+import {
+  countLines,
+  linesOf,
+  takeLine,
+  takeLines,
+  withoutLines,
+  type LineCounts,
+} from '#domain/lineCounts.ts'
+import { textOf } from '#domain/versions.ts'
+
+export const bareText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
+
+/** Whether ours says a text; asked of each text of theirs once, those that stand in the same answer first. */
+export type Says = (text: string, id: AnswerId, place: 'sameAnswer' | 'anyAnswer') => boolean
+
+interface SaidLines {
+  readonly says: Says
+  /** What is left of a text that is not said whole, once what other answers say is taken away; asked after all others. */
+  readonly rest: (text: string, id: AnswerId) => string
+}
+
+/** Lines of a text, each with whether it stands there as its places want it: an hour, a heading. */
+const markedLines = (text: string, between: readonly string[]) => {
+  const apart: LineCounts = countLines(between)
+  return text.split('\n').map((line) => ({
+    line,
+    isBetween: !isBlank(line) && takeLine(line.trim(), [apart]),
+  }))
+}
+
+/** `between`: the lines that places add or leave out. */
+export function saidLines(
+  { answers }: Entry,
+  between: ByAnswer<readonly string[]> | undefined,
+): SaidLines {
+  // What one text of theirs says is not what another one says too.
+  const left = mapAnswers((id) => countLines(linesOf(bareText(textOf(answers[id])))))
+  const others = (id: AnswerId): readonly LineCounts[] =>
+    answerIds.filter((one) => one !== id).map((one) => left[one])
+  /** A line of the same answer stays: shared lines stand once, and tell where the new ones belong. */
+  const isSaidElsewhere = (line: string, id: AnswerId): boolean =>
+    !takeLine(line.trim(), [left[id]]) && takeLine(line.trim(), others(id))
+
+  return {
+    says(text, id, place) {
+      const lines = withoutLines(linesOf(text), between?.[id] ?? [])
+      return takeLines(lines, [left[id], ...(place === 'sameAnswer' ? [] : others(id))])
+    },
+    rest(text, id) {
+      const lines = markedLines(text, between?.[id] ?? [])
+      const stays = lines.map(
+        ({ line, isBetween }) => isBetween || isBlank(line) || !isSaidElsewhere(line, id),
+      )
+      // A text of which other answers say nothing is what it was, under the id that it had.
+      if (!stays.includes(false)) return text
+      const kept = lines.filter((_, at) => stays[at])
+      return kept
+        .filter(({ line, isBetween }, at) => {
+          if (!isBetween) return true
+          // What it stands above: an hour or a heading of nothing says nothing.
+          const next = kept.slice(at + 1).find((one) => !isBlank(one.line))
+          return next !== undefined && !next.isBetween && !isSaidElsewhere(line, id)
+        })
+        .map(({ line }) => line)
+        .join('\n')
+        .replaceAll(/\n{3,}/g, '\n\n')
+        .trim()
+    },
+  }
+}
