@@ -37,6 +37,38 @@ function* nestOf(depth: number): Generator<string> {
   yield* repeated(depth, () => '[')
 }
 
+function* deepOf(depth: number): Generator<string> {
+  yield '{"entries":[{"creationDate":"2020-01-02T10:00:00Z","text":"mots"},'
+  yield* repeated(depth, () => '[')
+  yield* repeated(depth, () => ']')
+  yield ']}'
+}
+
+function* namesOf(count: number, letters: number): Generator<string> {
+  yield '{"customMoods":['
+  yield* repeated(count, (at) => `{"id":${at},"custom_name":"${'é'.repeat(letters)}"},`)
+  yield '{}]}'
+}
+
+function* tagsOf(count: number, letters: number): Generator<string> {
+  yield '{"metadata":{},"entries":['
+  yield* repeated(count, (at) => {
+    const tag = `${at}${'é'.repeat(letters)}`
+    return `{"creationDate":"${dayAt(at)}T10:00:00Z","text":"${at}","tags":["${tag}"]},`
+  })
+  yield '{}]}'
+}
+
+function* pageOf(rows: number): Generator<string> {
+  yield '<!doctype html><html><table><tr><th>Date<th>Gratitude'
+  yield* repeated(rows, (at) => `<tr><td>${dayAt(at)}<td>x`)
+}
+
+function* linesOf(rows: number): Generator<string> {
+  yield '|Date|Gratitude|\n|-|-|\n'
+  yield* repeated(rows, (at) => `|${dayAt(at)}|x|\n`)
+}
+
 /** Its first piece is looked at to tell what it is. */
 function streamed(name: string, make: () => Generator<string>): File {
   const file = new File([make().next().value ?? ''], name)
@@ -55,6 +87,12 @@ function streamed(name: string, make: () => Generator<string>): File {
 const kinds: Readonly<Record<string, (count: number, letters: number) => File>> = {
   table: (rows, letters) => streamed('notes.csv', () => tableOf(rows, letters)),
   entries: (count, letters) => streamed('Journal.json', () => entriesOf(count, letters)),
+  deep: (depth) => streamed('Journal.json', () => deepOf(depth)),
+  names: (count, letters) => streamed('backup.json', () => namesOf(count, letters)),
+  tags: (count, letters) => streamed('Journal.json', () => tagsOf(count, letters)),
+  page: (rows) => streamed('journal.html', () => pageOf(rows)),
+  lines: (rows) => streamed('journal.md', () => linesOf(rows)),
+  blank: (count) => streamed('journal.md', () => repeated(count, () => '\n')),
   nest: (depth) => streamed('Journal.json', () => nestOf(depth)),
   /** One line without an end. */
   line: (mebibytes) =>

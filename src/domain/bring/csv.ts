@@ -256,7 +256,8 @@ function readRow(row: readonly string[], columns: Columns, dating: Dating): Read
   }
 }
 
-type Rows = () => IteratorObject<CsvRow>
+/** Asked for several times: what names a table, the order of its dates, its entries. */
+export type Rows = () => IteratorObject<CsvRow>
 
 function* entriesOf(
   rows: Rows,
@@ -281,7 +282,7 @@ export interface TableRead {
   readonly entries: Iterable<ReadEntry>
 }
 
-/** Null where the rows are no table of dates. They are asked for several times, and the entries are read as they are asked for. */
+/** Null where the rows are no table of dates. The entries are read as they are asked for. */
 export function readRows(rows: Rows): TableRead | null {
   const start = Array.from(rows().take(mostTitles + 1 + rowsOfStart), ({ cells }) => cells)
   const named = underTitles(start) ?? ((start[0]?.length ?? 0) < 2 ? null : columnsOf(start))

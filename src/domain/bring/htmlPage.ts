@@ -1,6 +1,6 @@
 // A page of HTML: a table of dates, or a text whose headings are those of days, which is then read as Markdown is.
 import type { ReadEntry } from './brought.ts'
-import type { CsvRow } from './csvRows.ts'
+import type { Rows } from './csv.ts'
 import type { OrderOfDates } from './dates.ts'
 import { dayOfName, readMarkdown } from './markdown.ts'
 import { htmlText, withoutUnsaid } from './plainText.ts'
@@ -25,24 +25,26 @@ function* piecesOf(html: string, opens: RegExp): Generator<string> {
 const rowStart = /<tr(?:\s[^<>]*)?>/gi
 const cellStart = /<t[dh](?:\s[^<>]*)?>/gi
 
-const rowsOf = (table: string): readonly CsvRow[] =>
-  Array.from(piecesOf(table, rowStart), (row) => ({
-    cells: Array.from(piecesOf(row, cellStart), htmlText),
-    isBroken: false,
-  })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+function rowsOf(table: string): Rows {
+  return function* () {
+    for (const row of piecesOf(table, rowStart)) {
+      const cells = Array.from(piecesOf(row, cellStart), htmlText)
+      if (cells.some((cell) => cell !== '')) yield { cells, isBroken: false }
+    }
+  }
+}
 
 const tableStart = /<table(?:\s[^<>]*)?>/gi
 
 /** A table goes to its first end; one that nothing ends, to the next or to the end of all. */
 function* piecesOfPage(html: string): Generator<PieceOfText> {
-  for (const [at, text] of html.split(tableStart).entries()) {
-    if (at === 0) yield { rows: null, text }
-    else {
-      const end = text.search(/<\/table\s*>/i)
-      const table = end === -1 ? text : text.slice(0, end)
-      yield { rows: rowsOf(table), text: `<table>${table}</table>` }
-      if (end !== -1) yield { rows: null, text: text.slice(end) }
-    }
+  const first = html.search(tableStart)
+  yield { rows: null, text: first === -1 ? html : html.slice(0, first) }
+  for (const text of piecesOf(html, tableStart)) {
+    const end = text.search(/<\/table\s*>/i)
+    const table = end === -1 ? text : text.slice(0, end)
+    yield { rows: rowsOf(table), text: `<table>${table}</table>` }
+    if (end !== -1) yield { rows: null, text: text.slice(end) }
   }
 }
 
@@ -57,13 +59,9 @@ const markdownOf = (html: string): string =>
     ),
   )
 
-export function readHtmlPage(
-  path: string,
-  text: string,
-  names: OrderOfDates,
-): readonly ReadEntry[] {
+export function readHtmlPage(path: string, text: string, names: OrderOfDates): Iterable<ReadEntry> {
   const html = withoutUnsaid(text)
   const isOfDay = dayOfName(path, names.order) !== null
-  const rows = isOfDay ? null : readTables(piecesOfPage(html), htmlText)
+  const rows = isOfDay ? null : readTables(() => piecesOfPage(html), htmlText)
   return rows ?? readMarkdown(path, markdownOf(html), names)
 }

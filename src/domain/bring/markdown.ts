@@ -198,27 +198,27 @@ const ownDateOf = (text: string, order: DateOrder): DatedHeading | null => {
 }
 
 /** What is said of many days at once stands on none of them. */
-const ofMany = (
-  entries: readonly ReadEntry[],
+function* ofMany(
+  entries: Iterable<ReadEntry>,
   fields: Front['fields'],
   photo: number,
-): readonly ReadEntry[] =>
-  entries.map((read, at) =>
-    at === 0
-      ? {
-          ...read,
-          leftOut: { photo },
-          unknown: [...(read.unknown ?? []), ...fields.map(({ name }) => name)],
-        }
-      : read,
-  )
+): Generator<ReadEntry> {
+  let isFirst = true
+  for (const read of entries) {
+    if (isFirst) {
+      const names = fields.map(({ name }) => name)
+      yield { ...read, leftOut: { photo }, unknown: [...(read.unknown ?? []), ...names] }
+    } else yield read
+    isFirst = false
+  }
+}
 
 /** `names`: what the names of all files tell of the order of dates; the dates of this one come first. */
 export function readMarkdown(
   path: string,
   text: string,
   names: OrderOfDates = orderOfNames([path]),
-): readonly ReadEntry[] {
+): Iterable<ReadEntry> {
   const { fields, body } = frontOf(text)
   const valuesOf = (part: keyof typeof namesByPart): readonly string[] =>
     fields
@@ -250,7 +250,13 @@ export function readMarkdown(
     }))
     return ofMany(entries, fields, photo)
   }
-  const rows = day === null ? readTables(piecesOfText(words), (piece) => piece) : null
+  const rows =
+    day === null
+      ? readTables(
+          () => piecesOfText(words),
+          (piece) => piece,
+        )
+      : null
   if (rows !== null) return ofMany(rows, fields, photo)
   const joined = (part: keyof typeof namesByPart): string | null =>
     valuesOf(part).length === 0 ? null : valuesOf(part).join(', ')

@@ -1,4 +1,5 @@
 // A table in Markdown: « | Date | Gratitude | », a line of dashes under it, and a line for each row.
+import type { Rows } from './csv.ts'
 import type { PieceOfText } from './tables.ts'
 
 const dashes = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
@@ -15,6 +16,15 @@ function cellsOf(line: string): readonly string[] {
   return cells.at(-1) === '' ? cells.slice(0, -1) : cells
 }
 
+/** `at`: of the line of dashes, which is no row. */
+function rowsOf(lines: readonly string[], at: number, end: number): Rows {
+  return function* () {
+    for (let row = at - 1; row < end; row++) {
+      if (row !== at) yield { cells: cellsOf(lines[row] ?? ''), isBroken: false }
+    }
+  }
+}
+
 /** The tables of a text, and what stands before, between and after them. */
 export function* piecesOfText(text: string): Generator<PieceOfText> {
   const lines = text.split(/\r\n?|\n/)
@@ -25,11 +35,7 @@ export function* piecesOfText(text: string): Generator<PieceOfText> {
     yield { rows: null, text: lines.slice(from, at - 1).join('\n') }
     let end = at + 1
     while (lines[end]?.includes('|') === true) end++
-    const rows = [lines[at - 1] ?? '', ...lines.slice(at + 1, end)].map((line) => ({
-      cells: cellsOf(line),
-      isBroken: false,
-    }))
-    yield { rows, text: lines.slice(at - 1, end).join('\n') }
+    yield { rows: rowsOf(lines, at, end), text: lines.slice(at - 1, end).join('\n') }
     from = end
     at = end
   }

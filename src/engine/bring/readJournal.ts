@@ -23,10 +23,12 @@ import { isZip, openMember, readMembers, type Allowance, type ZipMember } from '
 
 /** Of one file, photos and all. */
 export const maxFileBytes = 200 * 1024 * 1024
-/** Of what an archive unpacks to, texts alone. */
+/** Of what all archives together unpack to, texts alone. */
 const mostUnpacked = 512 * 1024 * 1024
 /** Of a text that is held whole. */
 const longestText = 24_000_000
+/** Each takes room of its own, blank as it may be. */
+const mostLines = 1_000_000
 /** Days in Markdown may be chosen one by one. */
 const mostFiles = 40_000
 
@@ -50,9 +52,11 @@ async function eachPiece(bytes: Bytes, onPiece: (piece: string) => void): Promis
 async function wholeText(bytes: Bytes): Promise<string> {
   const pieces: string[] = []
   let length = 0
+  let lines = 0
   await eachPiece(bytes, (piece) => {
     length += piece.length
-    if (length > longestText) throw new BringError('tooLarge')
+    for (const _ of piece.matchAll(/\r\n?|\n/g)) lines++
+    if (length > longestText || lines > mostLines) throw new BringError('tooLarge')
     pieces.push(piece)
   })
   return pieces.join('')
@@ -211,7 +215,10 @@ function textsOf(members: readonly ZipMember[]): ReadonlySet<ZipMember> {
   return new Set(data.length > 0 ? data : texts)
 }
 
-async function readArchive(file: File, tally: Tally, { onProgress }: ReadingDeps) {
+async function readArchive(
+  { file, tally, allowance }: Omit<Archive, 'names'>,
+  { onProgress }: ReadingDeps,
+): Promise<void> {
   const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
   const texts = textsOf(members)
   for (const member of members) {
@@ -220,7 +227,6 @@ async function readArchive(file: File, tally: Tally, { onProgress }: ReadingDeps
     if (kind !== undefined) tally.addFile(kind, `${packedBytes} ${name}`)
     else if (!texts.has(member)) tally.addUnknown(fileName(name))
   }
-  const allowance = { bytes: mostUnpacked }
   const names = orderOfNames(Array.from(texts, ({ name }) => name))
   for (const [at, member] of [...texts].entries()) {
     try {
@@ -240,12 +246,13 @@ export async function readJournal(
   deps: ReadingDeps,
 ): Promise<Result<Brought, BringFailure>> {
   const tally = createTally()
+  const allowance = { bytes: mostUnpacked }
   try {
     if (files.length > mostFiles) return err('tooMany')
     const names = orderOfNames(files.map(({ name }) => name))
     for (const [at, file] of files.entries()) {
       if (file.size > maxFileBytes) return err('tooLarge')
-      if (await isZip(file)) await readArchive(file, tally, deps)
+      if (await isZip(file)) await readArchive({ file, tally, allowance }, deps)
       else await readPlain(file, names, tally)
       deps.onProgress(tally.count, (at + 1) / files.length)
     }

@@ -18,14 +18,12 @@ import {
   createJoinTally,
   joinDay,
   prepareJoins,
-  shorterTexts,
   storeJoins,
-  withTexts,
   type JoinTally,
-  type NamedBy,
   type PreparedJoin,
   type Taken,
 } from './joinDays.ts'
+import { shorterTexts, withTexts, type NamedBy } from './saidLines.ts'
 import {
   writeDeps,
   writing,

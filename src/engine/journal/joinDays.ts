@@ -1,14 +1,7 @@
 // Joins days that came in a file with those that are here: a union, day by day. Preparing opens, joins and seals, and stores nothing;
 // storing puts what was prepared, and joins again where a day changed meanwhile.
 import type { PreparedRow } from '#engine/local/dayStore.ts'
-import {
-  answerIds,
-  isBlank,
-  mapAnswers,
-  mapAnswersAsync,
-  type AnswerId,
-  type ByAnswer,
-} from '#domain/answers.ts'
+import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
@@ -28,8 +21,16 @@ import type { DayRow } from '#engine/local/dayRow.ts'
 import type { DayWords } from './asideWords.ts'
 import { fitsRequest } from './canBeSent.ts'
 import { fitEntry, holdsWords, noWords, partsOf, type Words } from './fitDay.ts'
-import { valueOf } from './fileValues.ts'
-import { bareText, saidLines, type Says } from './saidLines.ts'
+import {
+  bareText,
+  saidLines,
+  shorterTexts,
+  unsaidTexts,
+  withTexts,
+  type NamedBy,
+  type Says,
+  type ShorterTexts,
+} from './saidLines.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
 /** Of these a day has one: what somebody gave or took here stays. */
@@ -77,16 +78,6 @@ export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   readonly namedBy?: NamedBy
 }
 
-/** Days with ids made of their words, as another app's have: what is here under other ids is the same. */
-export type NamedBy =
-  /** In its own answer. */
-  | { readonly type: 'answer' }
-  /**
-   * In whatever answer each of its lines stands: the person may have given the same file other places before. `between`: of each day, the
-   * lines that places add or leave out.
-   */
-  | { readonly type: 'day'; readonly between: ReadonlyMap<Day, ByAnswer<readonly string[]>> }
-
 interface Joined {
   readonly taken: Taken
   /** Null where the day stays as it is. */
@@ -112,55 +103,6 @@ const saysWhole =
   ({ answers }: Entry): Says =>
   (text, id) =>
     textsIn(answers[id]).includes(text)
-
-/** The texts of theirs that ours does not say. */
-function unsaidTexts(theirs: Entry, says: Says): Entry['answers'] {
-  const without = (answers: Entry['answers'], place: Parameters<Says>[2]): Entry['answers'] =>
-    mapAnswers((id) => {
-      const { replacedIds, values } = answers[id]
-      return {
-        replacedIds,
-        values: values.filter(({ value }) => !says(bareText(value), id, place)),
-      }
-    })
-  return without(without(theirs.answers, 'sameAnswer'), 'anyAnswer')
-}
-
-/** Texts of theirs that another answer of ours says in part, as what is left of them. */
-export type ShorterTexts = ReadonlyMap<AnswerId, string>
-
-export function shorterTexts(
-  ours: Entry | null,
-  theirs: Entry,
-  namedBy: NamedBy | undefined,
-): ShorterTexts {
-  if (ours === null || namedBy?.type !== 'day') return new Map()
-  const { says, rest } = saidLines(ours, namedBy.between.get(ours.day))
-  const unsaid = unsaidTexts(theirs, says)
-  return new Map(
-    answerIds.flatMap((id) =>
-      unsaid[id].values.flatMap((one) => {
-        // Under its own id it is known, whatever was made of it since.
-        if (ours.answers[id].replacedIds.includes(one.id)) return []
-        const text = bareText(one.value)
-        const left = rest(text, id)
-        return left === text ? [] : [[id, left] as const]
-      }),
-    ),
-  )
-}
-
-/** A text that is shorter is another one, and named by its own words: two phones that know the same name it alike. */
-export async function withTexts(theirs: Entry, texts: ShorterTexts): Promise<Entry> {
-  const answers = await mapAnswersAsync(async (id) => {
-    const text = texts.get(id)
-    const [first] = theirs.answers[id].values
-    return text === undefined || first === undefined
-      ? theirs.answers[id]
-      : valueOf(theirs.day, id, text, first.savedAt)
-  })
-  return { ...theirs, answers }
-}
 
 /**
  * What a day that is named by its words adds to ours: no text that it says already, and no song, glow or pin where somebody gave or took

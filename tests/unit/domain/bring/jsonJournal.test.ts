@@ -27,8 +27,8 @@ test('[BJ1] the first item that is known tells the app', () => {
   expect(read({ date: '2026-11-20', html: 'x' })).toBeNull()
 })
 
-test('[BJ3] what is no object is damage among entries alone, once the app is known', () => {
-  expect(read([5, journey, 6])).toEqual(['journey', 1, 1])
+test('[BJ3] what is no object is damage among entries alone, also before the first that tells its app', () => {
+  expect(read([5, journey, 6])).toEqual(['journey', 1, 2])
   expect(read({ entries: [dayOne, null], photos: [5, 6] })).toEqual(['dayOne', 1, 1])
 })
 

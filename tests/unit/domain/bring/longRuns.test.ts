@@ -39,7 +39,7 @@ test.each(runs)(
         .map(({ text: words }) => words)
         .join(''),
     ).toContain('x')
-    expect(JSON.stringify(readMarkdown('2026-11-20.md', `${text}fin`))).toContain('fin')
+    expect(JSON.stringify([...readMarkdown('2026-11-20.md', `${text}fin`)])).toContain('fin')
   },
   20_000,
 )

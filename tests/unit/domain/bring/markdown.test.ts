@@ -2,7 +2,7 @@
 import { readMarkdown } from '#domain/bring/markdown.ts'
 import { expect, test } from 'vitest'
 
-const read = (text: string, path = '2026-11-20.md') => readMarkdown(path, text)
+const read = (text: string, path = '2026-11-20.md') => [...readMarkdown(path, text)]
 const note = (text: string, heading: string | null = null) => ({ heading, text })
 const day = '2026-11-20'
 const blank = {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { maxFileBytes } from '#engine/bring/readJournal.ts'
 import { makeZip } from '#support/makeZip.ts'
+import { bringText } from '#text/bring.ts'
 import { broughtFrom, fileOf, readHere, sampleText, zipOf } from '#support/samples.ts'
 import { expect, test } from 'vitest'
 
@@ -77,6 +78,11 @@ test('[BJ4] a file over 200 MB is not read at all; one of photos under it is rea
   const over = new File([], 'x.zip')
   Object.defineProperty(over, 'size', { value: maxFileBytes + 1 })
   expect(await refusal(over)).toBe('tooLarge')
+  expect(bringText.failures.tooLarge).toMatch(/Rien n.a été changé\.$/)
+  // One of just so many bytes is looked at.
+  const just = fileOf('date,note\n2020-01-02,mots', 'x.csv')
+  Object.defineProperty(just, 'size', { value: maxFileBytes })
+  expect(await refusal(just)).toBe('read')
   const photo = Buffer.alloc(20_000_000)
   const parts = Array.from({ length: 9 }, (_, at) => ({
     name: `photos/${at}.jpeg`,
@@ -151,12 +157,20 @@ test.each([
   ['a table of a million rows', 'table', 1_000_000, 20, 'tooLarge'],
   ['a table of 23 megabytes', 'table', 100_000, 200, '100000 entries'],
   ['five million brackets', 'nest', 5_000_000, 0, 'tooLarge'],
+  ['four million brackets that close', 'deep', 1_900_000, 0, '1 entries'],
+  ['a million names behind numbers', 'names', 1_000_000, 10, 'tooMany'],
+  ['names of 200 megabytes behind numbers', 'names', 100_000, 2000, 'tooLarge'],
+  ['tags of 200 megabytes', 'tags', 100_000, 2000, 'tooLarge'],
+  ['a note of 23 million blank lines', 'blank', 23_000_000, 0, 'tooLarge'],
+  ['a note of nearly a million blank lines', 'blank', 999_000, 0, 'unknown'],
   ['190 megabytes packed into two hundred kilobytes', 'bomb', 190, 0, 'tooLarge'],
 ] as const)('[BJ4] %s: read or refused in 150 megabytes of memory', readsWithin)
 
 test.each([
   ['ninety thousand entries', 'entries', 90_000, 200, '27000 entries'],
   ['a million entries', 'entries', 1_000_000, 10, 'tooMany'],
+  ['a page with a table of a million rows', 'page', 1_000_000, 0, 'tooMany'],
+  ['a note with a table of nearly a million rows', 'lines', 900_000, 0, 'tooMany'],
   ['one line of 190 megabytes', 'line', 190, 0, 'tooLarge'],
   ['a note of 120 megabytes in an archive', 'note', 60, 0, 'tooLarge'],
   ['twenty thousand notes in an archive', 'members', 20_000, 0, '20000 entries'],

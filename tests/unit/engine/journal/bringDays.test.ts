@@ -199,7 +199,6 @@ test('[BJ7] an hour goes with the new line that it stands above, and with no oth
 
 test('[BJ7] a text of which some lines were moved to another answer, and others erased, does not come back', async () => {
   const today = phone.engine.journal.today()
-  await writeToday(phone, { lueur: '', proud: '' })
   const days = [answered(today, { lueur: 'un\ndeux\ntrois' })]
   await bring(phone, days)
   await writeToday(phone, { lueur: 'tout autre', proud: 'deux' })
