@@ -32,10 +32,10 @@ interface Opening {
   readonly title: string
 }
 const opening: Pattern<Opening> =
-  /^\[(?<date>\d{4}-\d{2}-\d{2})(?: (?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?(?: (?<half>[AP]M))?)?\] ?(?<title>.*)$/
+  /^\[(?<date>\d{4}-\d{2}-\d{2})(?: (?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?(?: (?<half>[AP]M))?)?\] ?(?<title>.*)$/s
 /** A separator right after the time makes it a row of a table. */
 const bareOpening: Pattern<Opening> =
-  /^(?<date>\d{4}-\d{2}-\d{2}) (?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?(?: (?<half>[AP]M))? (?!(?:[AP]M|UTC|GMT|[+-]\d{2}:?\d{2})?\s*[,;\t])(?<title>.*)$/
+  /^(?<date>\d{4}-\d{2}-\d{2}) (?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?(?: (?<half>[AP]M))? (?!(?:[AP]M|UTC|GMT|[+-]\d{2}:?\d{2})?\s*[,;\t])(?<title>.*)$/s
 
 function timeOf({ hour, minute, half }: Opening) {
   if (hour === undefined) return null

@@ -21,7 +21,7 @@ const glows: readonly string[] = ['braise', 'bougie', 'aube', 'eclaircie', 'plei
 
 const ownDay: Pattern<{ readonly date: string; readonly pin: string | undefined }> = dayHeading
 const glowLine: Pattern<{ readonly glow: string }> = /^Lueur\s:\s(?<glow>[\p{L} ]+)$/u
-const songLine: Pattern<{ readonly song: string }> = /^\*\*Musique du jour\*\*\s:\s(?<song>.+)$/u
+const songLine: Pattern<{ readonly song: string }> = /^\*\*Musique du jour\*\*\s:\s(?<song>.+)$/su
 
 interface Open {
   readonly day: Day

@@ -75,7 +75,7 @@ interface Front {
   readonly body: string
 }
 
-const withoutQuotes = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2')
+const withoutQuotes = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/s, '$2')
 
 const front: Pattern<Record<'lines' | 'body', string>> =
   /^---[ \t]*\r?\n(?<lines>[\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)(?<body>[\s\S]*)/
@@ -161,7 +161,7 @@ function datedHeading(title: string, order: DateOrder): DatedHeading | null {
   }
 }
 
-const titleIn = (line: string): string | undefined => /^#{1,3}[ \t]+(\S.*)$/.exec(line)?.[1]
+const titleIn = (line: string): string | undefined => /^#{1,3}[ \t]+(\S.*)$/s.exec(line)?.[1]
 
 /** Days under headings of their own: at least one heading is a date. */
 function underDates(

@@ -146,20 +146,35 @@ function readText({ path, names }: Named, text: string, tally: Tally): void {
   }
 }
 
-/** Without the mark of its encoding. */
+/** A TypeError is what a stream says of bytes that do not inflate. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof BringError && error.reason === 'damaged')
+const isUnreadable = (error: unknown): boolean =>
+  isDamage(error) || (error instanceof BringError && error.reason === 'letters')
+
+/** Without the mark of its encoding; up to a letter that is cut in two where it is the only one to tell it. */
 async function firstLetters(file: Blob): Promise<string> {
   let first = ''
-  await eachPiece(file.slice(0, lettersOfStart).stream(), (piece) => {
-    first += piece
-  })
+  try {
+    await eachPiece(file.slice(0, lettersOfStart).stream(), (piece) => {
+      first += piece
+    })
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+  }
   return first.trimStart()
 }
+
+/** A picture, a program: of a text one sign or another may be odd, of these every few are. */
+const isNoText = (first: string): boolean =>
+  first.includes('\0') &&
+  (first.match(/[\0-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0) * 10 > first.length
 
 async function readPlain(file: File, names: OrderOfDates, tally: Tally): Promise<void> {
   const first = await firstLetters(file)
   // « [2026-11-20 » begins a text of jrnl.
   if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.name, file.stream(), tally)
-  else if (first.includes('\0')) throw new BringError('unknown')
+  else if (isNoText(first)) throw new BringError('unknown')
   else readText({ path: file.name, names }, await wholeText(file.stream()), tally)
 }
 
@@ -199,12 +214,6 @@ async function readMember(
   else if (/\.(?:json|lueur)$/i.test(name)) await readJson(name, bytes, tally)
   else readText({ path: name, names }, await wholeText(bytes), tally)
 }
-
-/** A TypeError is what a stream says of bytes that do not inflate. */
-const isDamage = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof BringError && error.reason === 'damaged')
-const isUnreadable = (error: unknown): boolean =>
-  isDamage(error) || (error instanceof BringError && error.reason === 'letters')
 
 const isPage = (name: string): boolean => /\.html?$/i.test(name)
 

@@ -41,6 +41,9 @@ const isOfLatin = (text: string): boolean =>
 /** Of what no text holds, as a picture does: tabs, ends of lines and of pages apart. */
 const isControl = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte)
 
+/** A damaged letter or a sign that somebody likes is no other encoding. */
+const fewSigns = 2
+
 /** Throws where neither reads as a text. */
 export function singleByteEncodingOf(bytes: Bytes): 'windows-1252' | 'macintosh' {
   const [windows, mac] = (['windows-1252', 'macintosh'] as const).map((encoding) =>
@@ -52,6 +55,7 @@ export function singleByteEncodingOf(bytes: Bytes): 'windows-1252' | 'macintosh'
   const best = isMac ? ofMac : ofWindows
   // Bytes of no text at all are told as such elsewhere.
   if (bytes.some(isControl)) return 'windows-1252'
-  if (4 * best.nonsense > best.sense || !isOfLatin(windows)) throw new BringError('letters')
+  const isNonsense = best.nonsense >= fewSigns && 4 * best.nonsense > best.sense
+  if (isNonsense || !isOfLatin(windows)) throw new BringError('letters')
   return isMac ? 'macintosh' : 'windows-1252'
 }

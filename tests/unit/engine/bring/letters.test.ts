@@ -101,3 +101,14 @@ test.for([
     expect([words(brought), brought.unread.damaged]).toEqual([['mots'], 1])
   },
 )
+
+test('[BJ5] one damaged letter among plain ones, or one cut by the first look at a file, refuses nothing', async () => {
+  const odd = Buffer.from('date;note\n2026-11-20;ici a\x81b', 'latin1')
+  expect(words(await broughtFrom(fileOf(odd, 'a.csv')))).toEqual(['ici a\u0081b'])
+  for (let length = 150; length < 220; length++) {
+    const written = `${'a'.repeat(length)} 😀😀`
+    expect(words(await broughtFrom(fileOf(`date;note\n2026-11-20;${written}`, 'a.csv')))).toEqual([
+      written,
+    ])
+  }
+})
