@@ -168,7 +168,7 @@ async function firstLetters(file: Blob): Promise<string> {
 /** A picture, a program: of a text one sign or another may be odd, of these every few are. */
 const isNoText = (first: string): boolean =>
   first.includes('\0') &&
-  (first.match(/[\0-\u0008\u000E-\u001F\uFFFD]/g)?.length ?? 0) * 10 > first.length
+  (first.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0) * 10 > first.length
 
 async function readPlain(file: File, names: OrderOfDates, tally: Tally): Promise<void> {
   const first = await firstLetters(file)
