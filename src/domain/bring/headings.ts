@@ -1,7 +1,7 @@
 // A text whose headings cut it into parts: « ## Fier », and what stands under it.
 import type { BroughtPart } from './brought.ts'
 
-const heading = /^#{1,6}[ \t]+(\S.*)$/s
+const heading = /^#{1,6}[ \t]+(\S.*)$/
 const longest = 80
 
 /** What stands before the first heading is a free note; a heading without a text under it is one too. */

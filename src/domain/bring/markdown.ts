@@ -161,7 +161,7 @@ function datedHeading(title: string, order: DateOrder): DatedHeading | null {
   }
 }
 
-const titleIn = (line: string): string | undefined => /^#{1,3}[ \t]+(\S.*)$/s.exec(line)?.[1]
+const titleIn = (line: string): string | undefined => /^#{1,3}[ \t]+(\S.*)$/.exec(line)?.[1]
 
 /** Days under headings of their own: at least one heading is a date. */
 function underDates(

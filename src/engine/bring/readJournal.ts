@@ -165,10 +165,11 @@ async function firstLetters(file: Blob): Promise<string> {
   return first.trimStart()
 }
 
-/** A picture, a program: of a text one sign or another may be odd, of these every few are. */
+/** A picture, a program: of a text one sign or another may be odd, of these every few are, and several of nothing stand together. */
 const isNoText = (first: string): boolean =>
-  first.includes('\0') &&
-  (first.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0) * 10 > first.length
+  first.includes('\0\0') ||
+  (first.includes('\0') &&
+    (first.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0) * 10 > first.length)
 
 async function readPlain(file: File, names: OrderOfDates, tally: Tally): Promise<void> {
   const first = await firstLetters(file)
