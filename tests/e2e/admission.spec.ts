@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { apiPrefix, routes } from '#contract/routes.ts'
 import { invite } from '#support/invite.ts'
 import { expect, fillSignup, test, typeCode, workerReady } from '#support/journey.ts'
-import { looksRight } from '#support/looksRight.ts'
+import { drawn, looksRight } from '#support/looksRight.ts'
 import { createPerson } from '#support/person.ts'
 import { startServer, type StartedServer } from '#support/setupServer.ts'
 
@@ -138,7 +138,7 @@ test('whoever comes second with an invitation is told so at each try, and goes o
     await typeCode(otherPhone, await server.codeTo(first.email))
     await expect(otherPhone).toHaveURL(/\/set-username$/)
 
-    const used = page.getByText(/^Cette invitation a déjà servi/).first()
+    const used = page.getByText(/^Cette invitation a déjà servi/)
     const code = await server.codeTo(second.email)
     for (let tried = 0; tried < 2; tried++) {
       await typeCode(page, code)
@@ -148,7 +148,10 @@ test('whoever comes second with an invitation is told so at each try, and goes o
       await expect(page.getByRole('button', { name: 'Renvoyer' })).toBeVisible()
     }
     await page.getByRole('button', { name: 'Renvoyer' }).click()
-    await expect(used).toBeVisible()
+    // In its place on the page, and not in a message over it.
+    await expect(page.getByRole('link', { name: 'Utiliser une autre invitation' })).toBeVisible()
+    await drawn(page)
+    expect(await used.count()).toBe(1)
     await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toHaveCount(0)
     expect(server.mailsTo(second.email)).toHaveLength(1)
     await looksRight(page, 'verify-uninvited')

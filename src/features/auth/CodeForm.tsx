@@ -21,7 +21,8 @@ interface BoxesProps {
 }
 
 interface CodeFormProps extends BoxesProps {
-  readonly onResend: () => Promise<Result<void, ApiFailure>>
+  /** Resolves with null where the page itself says why none was sent. */
+  readonly onResend: () => Promise<Result<void, ApiFailure> | null>
 }
 
 /** A mailed code: its boxes, and « Renvoyer », after which they are empty again. */
@@ -106,6 +107,7 @@ function ResendCode({ onResend, onSent }: ResendCodeProps) {
     async () => {
       setWaitSeconds(resendWaitSeconds)
       const result = await onResend()
+      if (result === null) return null
       if (!result.ok) return failureText(result.error, verifyEmailText.resendFailed)
       showAlert(verifyEmailText.resent, 'success')
       onSent()

@@ -33,9 +33,15 @@ export function VerifyEmailScreen() {
   const engine = useEngine()
   /** Where to go on when no code can open this journal any more, and why. */
   const [end, setEnd] = useState<{ readonly to: keyof typeof ends; readonly why: string }>()
-  const endFor = (error: Failure, why: string): void => {
-    if (isRefused(error, 'invitationRefused')) setEnd({ to: '/signup', why })
-    else if (isRefused(error, 'emailTaken')) setEnd({ to: '/login', why })
+  /** Whether the page says it in the place of the code's boxes. */
+  const endsFor = (error: Failure, why: string): boolean => {
+    const to = isRefused(error, 'invitationRefused')
+      ? '/signup'
+      : isRefused(error, 'emailTaken')
+        ? '/login'
+        : null
+    if (to !== null) setEnd({ to, why })
+    return to !== null
   }
   const verify = async (isHere: IsHere, code: string): Promise<string | null> => {
     const result = await verifyEmail(engine, email, code)
@@ -48,13 +54,13 @@ export function VerifyEmailScreen() {
     const isWrongCode = isRefused(result.error, 'codeWrong')
     const fallback = isWrongCode ? shownApiText.verificationCodeWrong : verifyEmailText.failed
     const sentence = failureText(result.error, fallback)
-    endFor(result.error, sentence)
-    return sentence
+    return endsFor(result.error, sentence) ? null : sentence
   }
-  const resend = async (): Promise<Result<void, ApiFailure>> => {
+  const resend = async (): Promise<Result<void, ApiFailure> | null> => {
     const result = await resendCode(engine, email)
-    if (!result.ok) endFor(result.error, failureText(result.error, verifyEmailText.resendFailed))
-    return result
+    if (result.ok) return result
+    const why = failureText(result.error, verifyEmailText.resendFailed)
+    return endsFor(result.error, why) ? null : result
   }
 
   if (end !== undefined) {
