@@ -95,7 +95,7 @@ function RefusedDayCard({ refused, today, onGiveUp }: RefusedDayCardProps) {
           </Button>
         ) : null}
         {isHereAlone ? (
-          <Button variant="plain" isFit onClick={onGiveUp}>
+          <Button variant="erase" isFit onClick={onGiveUp}>
             {refusedText.giveUp}
           </Button>
         ) : null}

@@ -11,6 +11,7 @@ type Variant =
   | 'outline'
   | 'plain'
   | 'danger'
+  | 'erase'
   | 'dashed'
   | 'pinned'
   | 'unpinned'

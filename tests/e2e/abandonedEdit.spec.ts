@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { draftsText } from '#text/drafts.ts'
 import { expect, fillToday, questions, signIn, test } from '#support/journey.ts'
 import { holdDrafts } from '#support/heldPage.ts'
@@ -19,6 +19,19 @@ async function leaveEdit(page: Page, server: StartedServer): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
+/** A plain button that takes words away is no link: it has the colour of what destroys. */
+async function looksDestroying(button: Locator): Promise<void> {
+  const [own, destroying] = await button.evaluate((element) => {
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--danger)'
+    element.append(probe)
+    const colours = [element, probe].map((one) => getComputedStyle(one).color)
+    probe.remove()
+    return colours
+  })
+  expect(own).toBe(destroying)
+}
+
 const unsaved = (page: Page) =>
   page.getByText(/^Tes changements du .* ne sont pas encore enregistrés$/)
 
@@ -31,6 +44,7 @@ test('Accueil says that an edit waits, and abandons it after a question', async 
   await expect(page.getByText('édition laissée')).toBeVisible()
   await expect(page.getByText('ancien')).toBeVisible()
   await looksRight(page, 'home-edit')
+  await looksDestroying(page.getByRole('button', { name: draftsText.dropEdit }))
   await page.getByRole('button', { name: draftsText.dropEdit }).click()
   await page.getByRole('button', { name: draftsText.dropEditConfirm, exact: true }).click()
   await expect(unsaved(page)).toHaveCount(0)
@@ -46,6 +60,7 @@ test('the form says that it goes on with changes, and shows the day again once t
   await expect(page.getByText('Tu reprends des changements pas encore enregistrés.')).toBeVisible()
   await expect(page.getByLabel(questions.learned)).toHaveValue('édition laissée')
   await looksRight(page, 'journal-detail-edit')
+  await looksDestroying(page.getByRole('button', { name: draftsText.dropEdit }))
   // Undone by hand, nothing is left to save.
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   await expect(save).toBeVisible()
@@ -76,6 +91,7 @@ test('a text begun today stays on Accueil when the day comes from another phone,
   await expect(page.getByText('écrit ailleurs')).toBeVisible()
   await expect(page.getByText('commencé ici')).toBeVisible()
   await looksRight(page, 'home-begun-here-written-elsewhere')
+  await looksDestroying(page.getByRole('button', { name: draftsText.eraseDraft }))
 
   await page.evaluate(() => {
     IDBObjectStore.prototype.delete = () => {

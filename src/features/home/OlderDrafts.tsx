@@ -42,7 +42,7 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
             <ButtonLink variant="tonal" isFit to="/fill-day" search={{ date: draft.day }}>
               {draftsText.resumeDraft}
             </ButtonLink>
-            <Button variant="plain" isFit onClick={() => setToErase(draft)}>
+            <Button variant="erase" isFit onClick={() => setToErase(draft)}>
               {draft.isEdit ? draftsText.dropEdit : draftsText.eraseDraft}
             </Button>
           </div>
