@@ -6,7 +6,6 @@ import { sentencesOf } from '#domain/sentences.ts'
 import { readWrittenHour } from '#engine/journal/writtenHour.ts'
 import { controlText } from '#text/controls.ts'
 import { sentenceText } from '#text/sharedPicture.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { drawSentence } from './sentencePicture.ts'
@@ -34,7 +33,12 @@ export function ShareSentence({ entry, isOpen, onClose }: ShareSentenceProps) {
   )
   const sentence = sentences.find((other) => other === chosen) ?? sentences[0] ?? ''
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={sentenceText.title}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={sentenceText.title}
+      closeLabel={controlText.close}
+    >
       <p className={css['detail']}>{sentenceText.detail}</p>
       <fieldset className={css['choice']}>
         <legend>{sentenceText.choice}</legend>
@@ -67,9 +71,6 @@ export function ShareSentence({ entry, isOpen, onClose }: ShareSentenceProps) {
           )
         }
       />
-      <Button variant="plain" onClick={onClose}>
-        {controlText.close}
-      </Button>
     </Dialog>
   )
 }

@@ -31,14 +31,14 @@ export function SongDialog({ music, edit, isOpen, onClose }: SongDialogProps) {
   return (
     <Dialog
       {...{ isOpen, onClose }}
-
       title={musicText.title}
       closeLabel={musicText.close}
+      hasSmallTitle
     >
       <Cover music={music} size="l" />
       <p className={css['song']}>
-        <b>{music.name}</b>
-        <span>{music.artists}</span>
+        <b dir="auto">{music.name}</b>
+        <span dir="auto">{music.artists}</span>
         <DaysOf music={music} />
       </p>
       {edit === undefined ? null : (

@@ -2,6 +2,7 @@ import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { classNames } from './classNames.ts'
 import { RoundButton } from './RoundButton.tsx'
 import { useBackCloses } from './useBackCloses.ts'
 import { useFocusBack } from './useFocusBack.ts'
@@ -11,15 +12,17 @@ export interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
-  /** A cross beside a small title, for what is only looked at; otherwise the dialog's own buttons close it. */
+  /** A cross beside the title, in view however far the dialog is scrolled; otherwise the dialog's own buttons close it. */
   readonly closeLabel?: string
+  /** A small one beside its cross, for what is only looked at. */
+  readonly hasSmallTitle?: boolean
   /** What was asked for is under way: closing would say that it was left alone. */
   readonly isBusy?: boolean
   readonly children: ReactNode
 }
 
 export function ModalDialog(props: DialogProps) {
-  const { isOpen, title, closeLabel, isBusy = false, children } = props
+  const { isOpen, title, closeLabel, hasSmallTitle = false, isBusy = false, children } = props
   const onClose = (): void => (isBusy ? undefined : props.onClose())
   const heading = useRef<HTMLHeadingElement>(null)
   useBackCloses(isOpen, onClose, isBusy)
@@ -41,8 +44,10 @@ export function ModalDialog(props: DialogProps) {
               {title}
             </BaseDialog.Title>
           ) : (
-            <div className={css['head']}>
-              <BaseDialog.Title>{title}</BaseDialog.Title>
+            <div className={classNames(css['head'], hasSmallTitle && css['small'])}>
+              <BaseDialog.Title className={hasSmallTitle ? undefined : css['title']}>
+                {title}
+              </BaseDialog.Title>
               <RoundButton icon="close" variant="bare" label={closeLabel} onClick={onClose} />
             </div>
           )}

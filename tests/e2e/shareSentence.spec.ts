@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { day } from '#support/days.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
-import { looksRight } from '#support/looksRight.ts'
+import { enlarge, looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { noteWritten, writtenOn } from '#support/writtenOnCanvas.ts'
 
@@ -90,6 +90,34 @@ test('[LB10] a long sentence, one long word and emoji stay within the picture; a
     `${'👩‍👧'.repeat(60)}${'x'.repeat(200)}Lueur`,
   )
   await looksRight(page, 'share-sentence-odd')
+  // The way out is in view, wherever the dialog is scrolled to.
+  const close = dialog.getByRole('button', { name: 'Fermer' })
+  for (const [width, height] of [
+    [320, 640],
+    [640, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const percent of [100, 200]) {
+      await enlarge(page, percent)
+      for (const place of [0, 9999]) {
+        await dialog.evaluate((popup, top) => popup.scrollTo(0, top), place)
+        await expect(close, `${width}, ${percent} %`).toBeInViewport({ ratio: 1 })
+        const {
+          x = 0,
+          y = 0,
+          width: wide = 0,
+          height: high = 0,
+        } = (await close.boundingBox()) ?? {}
+        const top = await page.evaluate(
+          ([left, down]) => document.elementFromPoint(left, down)?.closest('button')?.ariaLabel,
+          [x + wide / 2, y + high / 2] as const,
+        )
+        expect(top).toBe('Fermer')
+      }
+    }
+    await enlarge(page, 100)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.url}/calendar?jour=2026-11-16`)
   await sheet.getByRole('button', { name: 'Agrandir' }).click()
   await expect(sheet.getByRole('button', { name: 'Versions précédentes' })).toBeVisible()

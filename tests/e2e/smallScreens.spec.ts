@@ -205,6 +205,7 @@ test('on a phone held sideways with large text what can be scrolled can be reach
   await expect(dialog.getByRole('button', { name: /^(?:Partager|Enregistrer)/ })).toBeInViewport({
     ratio: 1,
   })
+  await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeInViewport({ ratio: 1 })
   await page.goto(`${server.url}/fill-day`)
   await page
     .getByRole('button', { name: /musique/i })

@@ -32,16 +32,18 @@ export function ShareYear({ sun, figures, isRound = false }: ShareYearProps) {
           {yearText.share}
         </Button>
       )}
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={yearText.share}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={yearText.share}
+        closeLabel={controlText.close}
+      >
         <p>{yearText.shareDetail}</p>
         <SharedPicture
           label={yearText.posterName(sun.year, sun.rays.length)}
           fileName={yearText.fileName(sun.year)}
           draw={(context, fonts) => drawPoster(context, sun, figures, fonts)}
         />
-        <Button variant="plain" onClick={() => setOpen(false)}>
-          {controlText.close}
-        </Button>
       </Dialog>
     </>
   )
