@@ -11,18 +11,19 @@ interface JournalLoadingProps {
   readonly today: Day
   /** Some entries are shown already; the rest is being fetched. */
   readonly isMore?: boolean
+  /** What is said where it could not be fetched or read. */
+  readonly failed?: string
   readonly onRetry: () => void
 }
 
 /** Shown instead of « nothing » while this phone lacks a part of the journal. */
-export function JournalLoading({ sight, today, isMore = false, onRetry }: JournalLoadingProps) {
+export function JournalLoading(props: JournalLoadingProps) {
+  const { sight, today, isMore = false, failed = journalLoadingText.failed, onRetry } = props
   const missing = missingDays(sight).map((day) => datedText(day, today))
   if (missing.length > 0 || sight.hasFailed) {
     return (
       <div className={css['loading']}>
-        <output>
-          {missing.length > 0 ? journalLoadingText.unverified(missing) : journalLoadingText.failed}
-        </output>
+        <output>{missing.length > 0 ? journalLoadingText.unverified(missing) : failed}</output>
         <Button variant="tonal" isFit onClick={onRetry}>
           {journalLoadingText.retry}
         </Button>

@@ -22,14 +22,16 @@ interface FiguresProps {
 /** The streak, the month and the pins, each with what it counts. */
 export function Figures({ today, isWritten, sight }: FiguresProps) {
   const journal = useJournal()
+  // A day that is not there says why in its place, for the figures too: two sentences would tell of one failure.
+  const isDayThere = isWritten !== null
   const reading = useReading(
     () => readStatistics(journal, today),
     [journal, today],
-    homeText.statisticsFailed(homeText.unreadable),
+    isDayThere ? homeText.statisticsFailed(homeText.unreadable) : undefined,
   )
   const statistics = valueOr(reading, null)
   useFetchToast(
-    reading.status === 'read' && statistics === null && sight.hasFailed,
+    isDayThere && reading.status === 'read' && statistics === null && sight.hasFailed,
     homeText.statisticsFailed,
   )
   const month = statistics?.currentMonth

@@ -19,7 +19,6 @@ import { Skeleton } from '#ui/Waiting.tsx'
 import { Figures } from './Figures.tsx'
 import { TodayEntry } from './TodayEntry.tsx'
 import { Tip, TodayEmpty, TodayUnknown } from './TodayUnwritten.tsx'
-import { useFetchToast } from './useFetchToast.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import css from './HomeScreen.module.css'
 
@@ -37,10 +36,13 @@ export function HomeScreen(props: HomeScreenProps) {
   const { today, onPrivacy } = props
   const { username } = useAccount()
   const isOnline = useWatched(useBrowser().isOnline)
+  // When a later reading fails, what was read before stays on the screen.
+  const [lastRead, setLastRead] = useState<EntryView | null>(null)
   const reading = useReading(
     () => readDay(journal, today),
     [journal, today],
-    homeText.dayFailed(homeText.unreadable),
+    // Said in the day's place where there is none.
+    lastRead === null ? undefined : homeText.dayFailed(homeText.unreadable),
   )
   const storedLate = useWatched(journal.drafts.storedLate)
   const drafts = useReading(() => readDrafts(journal), [journal, storedLate])
@@ -50,8 +52,6 @@ export function HomeScreen(props: HomeScreenProps) {
   const memories = valueOr(remembering, [])
   const sight = valueOr(seeing, noSight)
   const readings = [reading, seeing, drafts, refused]
-  // When a later reading fails, what was read before stays on the screen.
-  const [lastRead, setLastRead] = useState<EntryView | null>(null)
   if (reading.status === 'read' && reading.value !== lastRead) setLastRead(reading.value)
   const entry = valueOr(reading, lastRead)
   const known = valueOr(drafts, [])
@@ -76,7 +76,6 @@ export function HomeScreen(props: HomeScreenProps) {
   const isUnread = reading.status === 'failed'
   const isEmpty = isRead && entry === null && !isUnread && seesDay(sight, today)
   const isWritten = entry === null ? (isEmpty ? false : null) : true
-  useFetchToast(isRead && !isUnread && isWritten === null && sight.hasFailed, homeText.dayFailed)
   const draft = known.find(({ day, isEdit }) => day === today && !isEdit)
   const draftText = draft && (draft.isKept ? homeText.draftToday : homeText.draftNotKept)
   const action = (
@@ -107,6 +106,7 @@ export function HomeScreen(props: HomeScreenProps) {
           <TodayUnknown
             draftText={draftText ?? (isUnread ? null : homeText.writeAnyway)}
             sight={isUnread ? { ...sight, hasFailed: true } : sight}
+            failed={homeText.dayFailed(isUnread ? homeText.unreadable : homeText.unreachable)}
             today={today}
             onRetry={() => (isUnread ? location.reload() : journal.sync.nudge())}
           />

@@ -33,17 +33,19 @@ interface TodayUnknownProps {
   readonly sight: JournalSight
   readonly today: Day
   readonly draftText: string | null
+  /** Said here alone: messages would repeat it. */
+  readonly failed: string
   readonly onRetry: () => void
 }
 
 /** While it is not known whether today is written on another phone: the card does not say that it is empty, and a tap writes. */
-export function TodayUnknown({ draftText, sight, today, onRetry }: TodayUnknownProps) {
+export function TodayUnknown({ draftText, ...loading }: TodayUnknownProps) {
   const start = useStartDay()
   return (
     <section className={css['today']}>
       <Sunrise />
       <div className={css['inside']}>
-        <JournalLoading sight={sight} today={today} onRetry={onRetry} />
+        <JournalLoading {...loading} />
         {draftText === null ? null : <p className={css['draft']}>{draftText}</p>}
         <Button variant="outline" onClick={start}>
           {homeText.fill}
