@@ -2,7 +2,7 @@
 // three days once it was dismissed.
 import { expect, test } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
-import { looksRight } from '#support/looksRight.ts'
+import { drawn, enlarge, looksRight } from '#support/looksRight.ts'
 import { hurryTime, letPass, offerInstallation } from '#support/installEvent.ts'
 
 const dayMs = 86_400_000
@@ -64,6 +64,36 @@ test('the installation is offered once the app has been used', async ({ server, 
   expect(await offerInstallation(page, 'accepted')).toBe(true)
   await expect(card.getByRole('button', { name: 'Installer maintenant' })).toBeVisible()
   await looksRight(page, 'install-card')
+
+  // With the largest text of the smallest screen: no word torn or covered, the cross in view, the buttons a scroll away.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enlarge(page, 200)
+  await drawn(page)
+  const cross = card.getByRole('button', { name: 'Fermer' })
+  await expect(cross).toBeInViewport({ ratio: 1 })
+  const badge = await card.getByText('Recommandé').boundingBox()
+  const closing = await cross.boundingBox()
+  if (badge === null || closing === null) throw new Error('No badge, or no cross.')
+  expect(
+    badge.x + badge.width <= closing.x || badge.y >= closing.y + closing.height,
+    'the cross is not over the badge',
+  ).toBe(true)
+  const title = await card.getByRole('heading', { level: 2 }).evaluate((heading) => {
+    const word = document.createRange()
+    const letters = heading.firstChild as Text
+    word.setStart(letters, letters.data.lastIndexOf(' ') + 1)
+    word.setEnd(letters, letters.data.length)
+    return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(title).toBe(1)
+  for (const name of ['Installer maintenant', 'Me le rappeler plus tard']) {
+    const button = card.getByRole('button', { name })
+    await button.scrollIntoViewIfNeeded()
+    await expect(button).toBeInViewport({ ratio: 0.99 })
+  }
+  await enlarge(page, 100)
+  if (size !== null) await page.setViewportSize(size)
   await card.getByRole('button', { name: 'Installer maintenant' }).click()
   await expect(card).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe('yes')
