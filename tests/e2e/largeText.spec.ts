@@ -1,5 +1,6 @@
 // Text at 200 % on the smallest screen: no word is torn, and what belongs together stands together.
 import type { Locator, Page } from '@playwright/test'
+import { day } from '#support/days.ts'
 import { expect, openQuietForm, questions, signUp, test } from '#support/journey.ts'
 import { enlarge } from '#support/looksRight.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
@@ -128,4 +129,44 @@ test('with text at 200 % « Bienvenue ! » stands on one line of the smallest sc
   await signUp(page, server, person)
   await enlarge(page, largeText)
   expect(await linesOf(page.getByRole('heading', { level: 1 }))).toBe(1)
+})
+
+test('with text at 200 % the date of Accueil stands on one line, and no word of a memory over another', async ({
+  server,
+  page,
+}) => {
+  const texts = { learned: 'Mon père jouait du hautbois.', lueur: 'La lumière du soir sur le mur.' }
+  await quickSignUp(page, server, {
+    today: day('2026-09-20'),
+    days: [{ date: day('2025-09-20'), ...texts }],
+  })
+  await page.goto(`${server.url}/home`)
+  const memory = page.getByRole('region', { name: 'Souvenirs' }).getByRole('link')
+  await expect(memory).toBeVisible()
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await enlarge(page, largeText)
+    expect(await linesOf(page.getByRole('heading', { level: 1 })), `${width}`).toBe(1)
+    expect(await brokenWords(page), `${width}`).toEqual([])
+    const overlaps = await memory.evaluate((card) => {
+      const parts = [...card.querySelectorAll('b, b + span, small')].map((part) => {
+        // A name leaves its box where it is too small; what is cut to one line does not.
+        const words = document.createRange()
+        words.selectNodeContents(part)
+        return (part.tagName === 'B' ? words : part).getBoundingClientRect()
+      })
+      return parts.flatMap((one, at) =>
+        parts
+          .slice(at + 1)
+          .filter(
+            (other) =>
+              other.left < one.right - 1 &&
+              one.left < other.right - 1 &&
+              other.top < one.bottom - 8 &&
+              one.top < other.bottom - 8,
+          ),
+      ).length
+    })
+    expect(overlaps, `${width}`).toBe(0)
+  }
 })
