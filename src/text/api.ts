@@ -90,3 +90,6 @@ export const fieldText: Record<SignupError, string> = {
   confirmationRequired: 'La confirmation du mot de passe est requise',
   confirmationDiffers: 'Les mots de passe ne correspondent pas',
 }
+
+/** The same, ready to be shown. */
+export const shownFieldText = typographed(fieldText)

@@ -1,6 +1,7 @@
 // Days in French words, over Intl, which alone would say « 1 novembre ». Days are texts: they are read in UTC, where
 // none is skipped, and no time zone can move them.
 import type { Day, Month } from '#domain/day.ts'
+import { fr } from './typography.ts'
 
 const locale = 'fr-FR'
 const inUtc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -20,8 +21,9 @@ const numberText = (day: Day): string => {
 const capitalise = (text: string): string =>
   text.slice(0, 1).toLocaleUpperCase('fr') + text.slice(1)
 
-/** « 20 novembre », « 1er novembre ». */
-export const dayText = (day: Day): string => `${numberText(day)} ${monthFormat.format(toDate(day))}`
+/** « 20 novembre », « 1er novembre »; no line ends within it. */
+export const dayText = (day: Day): string =>
+  fr(`${numberText(day)} ${monthFormat.format(toDate(day))}`)
 
 /** The same, with the year when it is not today's: « 1er novembre 2025 ». */
 export const datedText = (day: Day, today: Day): string =>

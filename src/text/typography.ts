@@ -1,4 +1,4 @@
-// French puts a thin space that must not break before ; ! ? and a full one before a colon, inside « » and in « 20 h ». Catalogues are
+// French puts a thin space that must not break before ; ! ? and a full one before a colon, inside « » and in « 20 h » or « 3 mots ». Catalogues are
 // written with the plain characters of the specification and pass through here once, where each is made. Never called on
 // the person's own words.
 const thinSpace = '\u202F'
@@ -16,12 +16,18 @@ const lateMail = /(?<=.{10})\be-(?=mail)/gs
 const bound =
   /(?<=\p{L})(?<!Qu'as|De quoi es|Qu'est|Voulez)-(?=(?:(?:t-)?(?:ils?|elles?|on)|je|tu|ce|moi|toi|nous|vous|les?|la|lui|leur|en|y|ci|là|être)(?![\p{L}-]))/gu
 
+/** « 40 000 ». */
+const thousands = /(?<=\d) (?=\d{3}(?!\d))/g
+/** « 3 mots », « 1er novembre », « 20 h »: a figure and what it counts stand on one line. Four digits in a row are a year, which counts nothing, nor does « 2 sur 4 ». */
+const counting = /(?<=(?<!\d{3})\d(?:er|e)?) (?!sur )(?=\p{L})/gu
+
 /** A sentence of ours, ready to be shown. */
 export const fr = (text: string): string =>
   text
     .replaceAll(/ (?=[;!?%])/g, thinSpace)
     .replaceAll(/ (?=[:»])/g, fullSpace)
-    .replaceAll(/(?<=\d) (?=h\b)/g, fullSpace)
+    .replaceAll(thousands, thinSpace)
+    .replaceAll(counting, fullSpace)
     .replaceAll('« ', `«${fullSpace}`)
     .replaceAll(bound, `-${wordJoiner}`)
     .replaceAll(lateMail, `e-${wordJoiner}`)

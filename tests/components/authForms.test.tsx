@@ -208,7 +208,7 @@ test('a new password that is not whole leads to what is missing or differs, and 
   await expect.element(chosen).toBeInvalid()
   await expect
     .element(chosen)
-    .toHaveAccessibleDescription(expect.stringContaining('doit faire au moins 8 caractères'))
+    .toHaveAccessibleDescription(expect.stringContaining('doit faire au moins 8\u00A0caractères'))
   await expect.element(confirmation).not.toBeInvalid()
   await expectAccessible()
 })

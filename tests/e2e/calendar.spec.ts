@@ -31,7 +31,7 @@ test('the list comes first: newest first, by month, cut to 80 characters', async
     'Novembre 2026',
     'Octobre 2026',
   ])
-  await expect(cards(page)).toHaveText([/19 novembre/, /3 novembre/, /31 octobre/])
+  await expect(cards(page)).toHaveText([/19\snovembre/, /3\snovembre/, /31\soctobre/])
   await expect(cards(page).first()).toContainText(
     `${writtenDays['2026-11-19'].learned.slice(0, 80)}...`,
   )
@@ -45,7 +45,7 @@ test('the filters count their days, and the chosen one stays while the person is
   await expect(page.getByRole('button', { name: 'Tous 3' })).toBeVisible()
   const pinned = page.getByRole('button', { name: 'Épinglés 1' })
   await pinned.click()
-  await expect(cards(page)).toHaveText([/3 novembre/])
+  await expect(cards(page)).toHaveText([/3\snovembre/])
   await page.getByRole('link', { name: 'Réglages' }).click()
   await page.getByRole('link', { name: 'Calendrier' }).click()
   await expect(pinned).toHaveAttribute('aria-pressed', 'true')

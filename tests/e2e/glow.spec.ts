@@ -217,7 +217,7 @@ test('glows are in the calendar, the sheet, the search, the year and what is tak
 
   await page.getByRole('button', { name: /^Ton année/ }).click()
   const rays = page.getByRole('slider', { name: 'Les jours de 2026' })
-  await expect(rays).toHaveAttribute('aria-valuetext', '17 novembre, écrit, bougie')
+  await expect(rays).toHaveAttribute('aria-valuetext', '17\u00A0novembre, écrit, bougie')
   await expect(page.getByRole('button', { name: '17 novembre, bougie' })).toBeVisible()
   await expect(page.getByRole('main').getByText('ton mois le plus lumineux')).toBeVisible()
   await looksRight(page, 'year-glow')

@@ -291,9 +291,9 @@ test('memories are of a year, a month and a week ago; each opens its day, which 
   await openHome(page, server, today)
   const memories = page.getByRole('region', { name: 'Souvenirs' })
   await expect(memories.getByRole('listitem')).toHaveText([
-    /^Il y a un an20 octobre 2025Apprisappris le 2025-10-20Fierfier le 2025-10-20$/,
-    /^Il y a un mois20 septembre/,
-    /^Il y a une semaine13 octobre/,
+    /^Il y a un an20\soctobre 2025Apprisappris le 2025-10-20Fierfier le 2025-10-20$/,
+    /^Il y a un mois20\sseptembre/,
+    /^Il y a une semaine13\soctobre/,
   ])
   await expect(memories).not.toContainText('fâché')
   await memories.getByRole('link', { name: 'Il y a une semaine' }).click()

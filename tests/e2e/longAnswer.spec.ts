@@ -13,7 +13,7 @@ test('[JF9] an answer of more than 40 000 characters says so, stays as a draft, 
   const field = page.getByLabel(questions.learned)
   const long = 'mot '.repeat(10_001)
   await field.fill(long)
-  const tooLong = page.getByText(/dépasse 40 000 caractères/)
+  const tooLong = page.getByText(/dépasse 40\s000\scaractères/)
   await expect(tooLong).toBeVisible()
   await looksRight(page, 'fill-day-too-long')
   await page.getByRole('button', { name: 'Suivant' }).click()

@@ -37,7 +37,7 @@ async function makeKey(page: Page, server: StartedServer, { password }: Person) 
 /** The word that the page asks back. */
 async function wordAsked(page: Page, noted: readonly string[]): Promise<string> {
   await page.getByRole('button', { name: "C'est noté" }).click()
-  const question = await page.getByText(/Quel est le \d+e?r? mot/).textContent()
+  const question = await page.getByText(/Quel est le \d+e?r?\smot/).textContent()
   return noted[Number(/\d+/.exec(question ?? '')?.[0]) - 1] ?? ''
 }
 
@@ -167,7 +167,7 @@ test('after a reset on a blank phone the recovery key, typed in a hurry, opens t
   await expect(blank.getByText('Il faut douze mots', { exact: false })).toBeVisible()
   await typed.fill(['zzzz', ...noted.slice(1)].join(' '))
   await open.click()
-  await expect(blank.getByText(/Le 1er mot, «\szzzz\s»/)).toBeVisible()
+  await expect(blank.getByText(/Le 1er\smot, «\szzzz\s»/)).toBeVisible()
   // No accents, capitals, four letters, commas.
   const hurried = noted.map((word) =>
     word.normalize('NFD').replaceAll(/\p{M}/gu, '').slice(0, 4).toUpperCase(),

@@ -15,7 +15,7 @@ async function leaveUnsent(page: Page, server: StartedServer): Promise<void> {
   await page.context().setOffline(true)
   await fillToday(page, { learned: 'pas encore parti' })
   await page.getByRole('link', { name: 'Réglages' }).click()
-  await expect(page.getByText(/^1 jour à envoyer\./)).toBeVisible()
+  await expect(page.getByText(/^1\sjour à envoyer\./)).toBeVisible()
 }
 
 const leaveButton = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' })
@@ -26,7 +26,7 @@ test('leaving with an unsent day asks first, and « Annuler » stays', async ({ 
   await leaveUnsent(page, server)
   await leaveButton(page).click()
   await expect(
-    question(page).getByText(/1 journée ou brouillon n'est en entier que sur ce téléphone/),
+    question(page).getByText(/1\sjournée ou brouillon n'est en entier que sur ce téléphone/),
   ).toBeVisible()
   await looksRight(page, 'sign-out-unsent')
   await question(page).getByRole('button', { name: 'Annuler' }).click()

@@ -79,6 +79,29 @@ export async function axeViolations(page: Page, runOnly = all): Promise<string[]
   }, runOnly)
 }
 
+/** Figures that stand on another line than the end of what they count: there was no room for both, or the space between them breaks. */
+export const partedFigures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const parted: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text
+      // Words of the person break where they do.
+      if (node.parentElement?.checkVisibility() !== true || node.parentElement.closest('[dir]'))
+        continue
+      for (const { 0: found, index } of node.data.matchAll(
+        /(?<!\d{3})\d(?:er|e)?[ \u00A0](?!sur )\p{L}+/gu,
+      )) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + found.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) parted.push(node.data)
+      }
+    }
+    return parted
+  })
+
 export const looksRight = async (page: Page, name: string): Promise<void> => {
   // Not by the rules of the nineties, which a page follows whose first words are no doctype.
   expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
@@ -113,6 +136,7 @@ export const looksRight = async (page: Page, name: string): Promise<void> => {
       ),
     )
     expect(overflow, `${name} at ${size}`).toBe(0)
+    expect(await partedFigures(page), `${name} at ${size}`).toEqual([])
   }
   await enlarge(page, 100)
   await pictures(page, name)

@@ -5,7 +5,7 @@ import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { isEmail, normaliseEmail } from '#domain/email.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
-import { fieldText } from '#text/api.ts'
+import { shownFieldText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { forgotPasswordText } from '#text/forgotPassword.ts'
 import { Button } from '#ui/Button.tsx'
@@ -37,7 +37,7 @@ export function ForgotPasswordScreen() {
       send(email)
       return
     }
-    setError(email === '' ? forgotPasswordText.missing : fieldText.emailFormat)
+    setError(email === '' ? forgotPasswordText.missing : shownFieldText.emailFormat)
     focusField(form, 'email')
   })
 

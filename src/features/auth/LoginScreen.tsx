@@ -11,7 +11,7 @@ import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pause, pauseUnlessTapped } from '#platform/pause.ts'
-import { fieldText, shownApiText } from '#text/api.ts'
+import { shownFieldText, shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { loginText } from '#text/login.ts'
 import { passkeysText } from '#text/passkeys.ts'
@@ -79,7 +79,7 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
   const submit = said.onFilled(['email', 'password'], loginText.missing, (typedIn, form) => {
     const email = normaliseEmail(typedIn.email)
     if (isEmail(email)) send(email, typedIn.password)
-    else said.refuse(form, ['email'], fieldText.emailFormat)
+    else said.refuse(form, ['email'], shownFieldText.emailFormat)
   })
 
   return (

@@ -14,7 +14,7 @@ import {
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
-import { shownApiText, fieldText } from '#text/api.ts'
+import { shownApiText, shownFieldText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { signupText } from '#text/signup.ts'
 import { Button } from '#ui/Button.tsx'
@@ -73,7 +73,7 @@ export function SignupForm({ invitation }: SignupFormProps) {
 
   const errorOf = (name: keyof SignupFields): string | undefined => {
     const error = errors[name]
-    return error === undefined ? undefined : fieldText[error]
+    return error === undefined ? undefined : shownFieldText[error]
   }
   const clear = (name: keyof SignupFields) => (): void =>
     setErrors((before) => ({ ...before, [name]: undefined }))

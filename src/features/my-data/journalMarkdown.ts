@@ -11,8 +11,9 @@ import { myDataText } from '#text/myData.ts'
 
 const { document: words } = myDataText
 
+/** Whoever looks « 20 novembre » up in the file types a plain space. */
 const headingOf = (day: Day, isPinned = false): string =>
-  `${longDayText(day)} ${day.slice(0, 4)}${isPinned ? ` (${words.pinned})` : ''}`
+  `${longDayText(day).replaceAll('\u00A0', ' ')} ${day.slice(0, 4)}${isPinned ? ` (${words.pinned})` : ''}`
 
 /** A line that looks like a heading of this file begins with a backslash, which Markdown does not show. */
 const wordsOf = (text: string): string =>

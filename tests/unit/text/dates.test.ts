@@ -20,19 +20,19 @@ afterEach(() => {
 })
 
 test('the first of a month is « 1er »', () => {
-  expect(dayText(day('2026-11-01'))).toBe('1er novembre')
-  expect(dayText(day('2026-11-11'))).toBe('11 novembre')
-  expect(dayText(day('2026-08-21'))).toBe('21 août')
+  expect(dayText(day('2026-11-01'))).toBe('1er\u00A0novembre')
+  expect(dayText(day('2026-11-11'))).toBe('11\u00A0novembre')
+  expect(dayText(day('2026-08-21'))).toBe('21\u00A0août')
 })
 
 test('the year is said only when it is not the current one', () => {
-  expect(datedText(day('2026-11-01'), day('2026-12-31'))).toBe('1er novembre')
-  expect(datedText(day('2025-11-01'), day('2026-01-01'))).toBe('1er novembre 2025')
+  expect(datedText(day('2026-11-01'), day('2026-12-31'))).toBe('1er\u00A0novembre')
+  expect(datedText(day('2025-11-01'), day('2026-01-01'))).toBe('1er\u00A0novembre 2025')
 })
 
 test('a day has its weekday, a month its name', () => {
   expect(weekdayText(day('2026-11-20'))).toBe('Vendredi')
-  expect(longDayText(day('2026-11-20'))).toBe('Vendredi 20 novembre')
+  expect(longDayText(day('2026-11-20'))).toBe('Vendredi 20\u00A0novembre')
   expect(monthNameText(month('2026-02'))).toBe('février')
   expect(monthText(month('2026-11'))).toBe('Novembre 2026')
   expect(shortMonthText(day('2026-11-20'))).toBe('NOV.')
@@ -41,7 +41,7 @@ test('a day has its weekday, a month its name', () => {
 test('no time zone moves a day', () => {
   for (const name of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Paris']) {
     process.env['TZ'] = name
-    expect(longDayText(day('2026-03-29'))).toBe('Dimanche 29 mars')
+    expect(longDayText(day('2026-03-29'))).toBe('Dimanche 29\u00A0mars')
   }
 })
 

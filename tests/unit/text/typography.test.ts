@@ -1,3 +1,4 @@
+import { counted } from '#text/counts.ts'
 import { yearCardsText, yearText } from '#text/lookBack.ts'
 import { fr, typographed } from '#text/typography.ts'
 import { expect, test } from 'vitest'
@@ -36,7 +37,7 @@ test('the specification’s own sentences stand letter for letter', () => {
     "Qu'as-tu appris aujourd'hui",
     "De quoi es-tu fier aujourd'hui",
     "Qu'est-ce qui t'a contrarié / énervé",
-    'Voulez-vous créer une entrée pour le 20 novembre',
+    'Voulez-vous créer une entrée pour le 20\u00A0novembre',
     "Modifier\u00A0: Qu'as-tu appris aujourd'hui",
   ])
     expect(fr(sentence)).toBe(sentence)
@@ -62,10 +63,11 @@ test('every sentence of a catalogue is turned, however deep and by whatever made
   ])
 })
 
-test('no catalogue keeps a plain space before high punctuation', async () => {
-  const catalogues = import.meta.glob<Record<string, unknown>>('../../../src/text/*.ts', {
-    eager: true,
-  })
+const catalogues = import.meta.glob<Record<string, unknown>>('../../../src/text/*.ts', {
+  eager: true,
+})
+
+test('no catalogue keeps a plain space before high punctuation', () => {
   const plainOnPurpose = new Set(['apiText'])
   const seen: string[] = []
   const walk = (name: string, entry: unknown): void => {
@@ -82,15 +84,75 @@ test('no catalogue keeps a plain space before high punctuation', async () => {
   expect(seen.length).toBeGreaterThan(300)
 })
 
+test('no line ends between a figure and its noun, but after a year', () => {
+  expect(fr('Entre le code à 4 chiffres, le 1er jour, en 30 secondes.')).toBe(
+    'Entre le code à 4\u00A0chiffres, le 1er\u00A0jour, en 30\u00A0secondes.',
+  )
+  expect(fr('Ton 12e mot dépasse 40 000 caractères en 2026 déjà.')).toBe(
+    'Ton 12e\u00A0mot dépasse 40\u202F000\u00A0caractères en 2026 déjà.',
+  )
+  expect(fr(counted(1234, 'jour', 'jours'))).toBe('1\u202F234\u00A0jours')
+})
+
+/** A figure that is no year, and a plain space before what it counts or more figures. */
+const parted = /(?<!\d{3})\d(?:er|e)? (?!sur )(?=\p{L}|\d{3}(?!\d))/u
+/** What the server sends, and parts of what passes through `fr` later. */
+const plainUntilShown = new Set([
+  'apiText',
+  'codeNotSentText',
+  'counted',
+  'fieldText',
+  'fr',
+  'typographed',
+])
+/** What our functions are called with: whoever asks for more than counts, days and texts asks for an object of them. */
+const samples: readonly unknown[] = [
+  13,
+  '2026-11-20',
+  { written: 13, longestRun: 13, pinned: 13, days: 13, sealedDays: 13 },
+]
+
+test('no text of ours, whatever its figures, can end a line between one and its noun', () => {
+  const made: string[] = []
+  const walk = (name: string, entry: unknown): void => {
+    if (typeof entry === 'string') {
+      made.push(name)
+      expect(entry, name).not.toMatch(parted)
+    } else if (typeof entry === 'function') {
+      for (const first of samples)
+        for (const second of samples) {
+          const said = ((): unknown => {
+            try {
+              return entry(first, second, second)
+            } catch {
+              return undefined
+            }
+          })()
+          if (typeof said !== 'function') walk(`${name}(${JSON.stringify([first, second])})`, said)
+        }
+    } else if (typeof entry === 'object' && entry !== null) {
+      for (const [key, value] of Object.entries(entry)) walk(`${name}.${key}`, value)
+    }
+  }
+  for (const exported of Object.values(catalogues))
+    for (const [name, entry] of Object.entries(exported))
+      if (!plainUntilShown.has(name)) walk(name, entry)
+  for (const name of ['myDataText.exported', 'yearText.posterFigures', 'dayText'])
+    expect(
+      made.some((one) => one.startsWith(`${name}(`)),
+      name,
+    ).toBe(true)
+})
+
 test('« peut-être » stays on one line', () => {
   expect(fr("Quelqu'un connaît peut-être mon mot de passe")).toContain('peut-\u2060être')
 })
 
 test('a run of one day is none', () => {
-  expect(yearCardsText.sum(45, 1)).toBe('45 jours.')
-  expect(yearCardsText.sum(45, 2)).toBe("45 jours, 2 d'affilée.")
+  expect(yearCardsText.sum(45, 1)).toBe('45\u00A0jours.')
+  expect(yearCardsText.sum(45, 2)).toBe("45\u00A0jours, 2\u00A0d'affilée.")
   const poster = { written: 45, longestRun: 1, pinned: 0 }
-  expect(yearText.posterFigures(poster)).toBe('45 jours')
+  expect(yearText.posterFigures(poster)).toBe('45\u00A0jours')
   expect([yearText.writtenIn(2025, 1), yearText.writtenIn(2025, 2)]).toEqual([
     'écrit en 2025',
     'écrits en 2025',

@@ -66,6 +66,6 @@ test('what an import brought is said as it is: days that were not here, or that 
     'Ajouter ces journées',
   ])
   const [first, last] = ['2021-03-04' as Day, '2021-03-05' as Day]
-  expect(bringText.span(first, first)).toBe('Le 4 mars 2021')
-  expect(bringText.span(first, last)).toBe('Du 4 mars 2021 au 5 mars 2021')
+  expect(bringText.span(first, first)).toBe('Le 4\u00A0mars 2021')
+  expect(bringText.span(first, last)).toBe('Du 4\u00A0mars 2021 au 5\u00A0mars 2021')
 })

@@ -22,22 +22,22 @@ test('a file of which everything was here is said to bring nothing', () => {
 
 test('a file that brings sealed texts alone is not said to have been here', () => {
   expect(takenText({ ...nothing, setAside: 2 })).toEqual([
-    '2 textes scellés du fichier sont repris et mis de côté.',
+    '2\u00A0textes scellés du fichier sont repris et mis de côté.',
   ])
 })
 
 test('days and sealed texts are said in a sentence each', () => {
   expect(takenText({ ...nothing, added: 1, setAside: 1 })).toEqual([
-    '1 journée ajoutée.',
-    '1 texte scellé du fichier est repris et mis de côté.',
+    '1\u00A0journée ajoutée.',
+    '1\u00A0texte scellé du fichier est repris et mis de côté.',
   ])
 })
 
 test('a count of none is not said', () => {
-  expect(takenText({ ...nothing, added: 598 })).toEqual(['598 journées ajoutées.'])
-  expect(takenText({ ...nothing, changed: 2 })).toEqual(['2 journées complétées.'])
+  expect(takenText({ ...nothing, added: 598 })).toEqual(['598\u00A0journées ajoutées.'])
+  expect(takenText({ ...nothing, changed: 2 })).toEqual(['2\u00A0journées complétées.'])
   expect(takenText({ ...nothing, added: 3, changed: 1 })).toEqual([
-    '3 journées ajoutées, 1 complétée.',
+    '3\u00A0journées ajoutées, 1\u00A0complétée.',
   ])
 })
 
@@ -68,5 +68,5 @@ test('a song or a pin that was corrected is not said to leave a text beside it',
 test('a text that was corrected is said to stand beside the former one where it does', () => {
   const one = { ...nothing, changed: 1, corrected: 1, formerKept: 1 }
   expect(takenText(one).at(-1)).toBe(myDataText.formerKept(1, 1))
-  expect(takenText({ ...one, changed: 3, corrected: 3 }).at(-1)).toContain('Dans 1 journée')
+  expect(takenText({ ...one, changed: 3, corrected: 3 }).at(-1)).toContain('Dans 1\u00A0journée')
 })

@@ -54,17 +54,17 @@ const said: readonly (readonly [string, Partial<SyncStatus>, string])[] = [
   [
     'texts are begun and set aside',
     { drafts: 2, setAside: 1 },
-    'Tout est synchronisé, sauf 2 textes commencés et 1 texte scellé mis de côté sur ce téléphone.',
+    'Tout est synchronisé, sauf 2\u00A0textes commencés et 1\u00A0texte scellé mis de côté sur ce téléphone.',
   ],
   [
     'a text is begun',
     { drafts: 1 },
-    'Tout est synchronisé, sauf 1 texte commencé sur ce téléphone.',
+    'Tout est synchronisé, sauf 1\u00A0texte commencé sur ce téléphone.',
   ],
   [
     'texts are set aside',
     { setAside: 2 },
-    'Tout est synchronisé, sauf 2 textes scellés mis de côté sur ce téléphone.',
+    'Tout est synchronisé, sauf 2\u00A0textes scellés mis de côté sur ce téléphone.',
   ],
   [
     'a sign-in is needed beside a refused day',
