@@ -14,6 +14,8 @@ export interface DialogProps {
   readonly title: string
   /** A cross beside the title, in view however far the dialog is scrolled; otherwise the dialog's own buttons close it. */
   readonly closeLabel?: string
+  /** What closes it, in view below what there is to read. */
+  readonly foot?: ReactNode
   /** A small one beside its cross, for what is only looked at. */
   readonly hasSmallTitle?: boolean
   /** What was asked for is under way: closing would say that it was left alone. */
@@ -22,7 +24,7 @@ export interface DialogProps {
 }
 
 export function ModalDialog(props: DialogProps) {
-  const { isOpen, title, closeLabel, hasSmallTitle = false, isBusy = false, children } = props
+  const { isOpen, title, closeLabel, hasSmallTitle = false, isBusy = false, foot, children } = props
   const onClose = (): void => (isBusy ? undefined : props.onClose())
   const heading = useRef<HTMLHeadingElement>(null)
   useBackCloses(isOpen, onClose, isBusy)
@@ -52,17 +54,27 @@ export function ModalDialog(props: DialogProps) {
             </div>
           )}
           {children}
+          {foot === undefined ? null : (
+            <div className={css['choices']} data-closing="">
+              {foot}
+            </div>
+          )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
 }
 
-/** What would take the focus lies further down than the dialog shows: it begins at its title. */
+/**
+ * What would take the focus lies further down than the dialog shows, or below all that there is to read: it begins at its title.
+ */
 function isFirstInView(heading: HTMLElement | null): boolean {
   const popup = heading?.closest<HTMLElement>('[role="dialog"]')
-  const first = popup?.querySelector<HTMLElement>('a[href], button, input, select, textarea')
-  if (popup === null || popup === undefined || first === null || first === undefined) return true
+  const first = popup?.querySelector<HTMLElement>(
+    ':is(a[href], button, input, select, textarea):not([data-closing] *)',
+  )
+  if (popup === null || popup === undefined) return true
+  if (first === null || first === undefined) return popup.scrollHeight <= popup.clientHeight
   return first.offsetTop + first.offsetHeight <= popup.clientHeight
 }
 

@@ -215,3 +215,25 @@ test('on a phone held sideways with large text what can be scrolled can be reach
   await drawn(page)
   expect(await axeViolations(page)).toEqual([])
 })
+
+test('with text at 200 % what is read in a dialog is closed by a button in view, on the smallest screen too', async ({
+  server,
+  page,
+}) => {
+  await openHome(page, server)
+  for (const name of ['Confidentialité', 'Notifications']) {
+    await page.goto(`${server.url}/settings`)
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    const close = dialog.getByRole('button', { name: 'Fermer' })
+    for (const size of [smallest, { width: 390, height: 844 }, { width: 640, height: 320 }]) {
+      await page.setViewportSize(size)
+      await enlarge(page, 200)
+      await drawn(page)
+      for (const place of [0, 9999]) {
+        await dialog.evaluate((popup, top) => popup.scrollTo(0, top), place)
+        await expect(close, `${name}, ${size.width}`).toBeInViewport({ ratio: 1 })
+      }
+    }
+  }
+})

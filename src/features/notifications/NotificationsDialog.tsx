@@ -31,7 +31,16 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
   const switchId = useId()
   const toggle = (isOn: boolean): void => void (isOn ? reminders.switchOn() : reminders.switchOff())
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={notificationsText.title}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={notificationsText.title}
+      foot={
+        <Button variant={status === 'on' ? 'outline' : 'tonal'} onClick={onClose}>
+          {notificationsText.close}
+        </Button>
+      }
+    >
       {status === 'unsupported' && props.isIosBrowser ? (
         <IosNote steps={props.installSteps} />
       ) : (
@@ -75,9 +84,6 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
       ) : null}
       {status === 'on' ? <ReminderSettings reminders={reminders} hour={hour} /> : null}
       <p className={css['detail']}>{notificationsText.general}</p>
-      <Button variant={status === 'on' ? 'outline' : 'tonal'} onClick={onClose}>
-        {notificationsText.close}
-      </Button>
     </Dialog>
   )
 }

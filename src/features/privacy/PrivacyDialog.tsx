@@ -10,7 +10,16 @@ interface PrivacyDialogProps {
 
 /** What is encrypted, what the service sees all the same, and what encryption does not protect from. */
 export const PrivacyDialog = ({ isOpen, onClose }: PrivacyDialogProps) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title={privacyText.title}>
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={privacyText.title}
+    foot={
+      <Button variant="tonal" onClick={onClose}>
+        {privacyText.close}
+      </Button>
+    }
+  >
     {(['promise', 'music', 'password'] as const).map((id) => (
       <p key={id}>{privacyText[id]}</p>
     ))}
@@ -24,8 +33,5 @@ export const PrivacyDialog = ({ isOpen, onClose }: PrivacyDialogProps) => (
         </ul>
       </div>
     ))}
-    <Button variant="tonal" onClick={onClose}>
-      {privacyText.close}
-    </Button>
   </Dialog>
 )
