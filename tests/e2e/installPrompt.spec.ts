@@ -79,9 +79,9 @@ test('the installation is offered once the app has been used', async ({ server, 
     badge.x + badge.width <= closing.x || badge.y >= closing.y + closing.height,
     'the cross is not over the badge',
   ).toBe(true)
-  const title = await card.getByRole('heading', { level: 2 }).evaluate((heading) => {
+  const title = await card.getByRole('heading', { level: 2 }).evaluate((element) => {
     const word = document.createRange()
-    const letters = heading.firstChild as Text
+    const letters = element.firstChild as Text
     word.setStart(letters, letters.data.lastIndexOf(' ') + 1)
     word.setEnd(letters, letters.data.length)
     return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size

@@ -133,7 +133,7 @@ test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a
     ['PageUp', '28 février, vide'],
   ] as const) {
     await page.keyboard.press(key)
-    await expect(slider).toHaveAttribute('aria-valuetext', text)
+    await expect(slider).toHaveAttribute('aria-valuetext', text.replace(' ', '\u00A0'))
   }
   // At three o'clock is the end of the first quarter.
   const box = await slider.boundingBox()
@@ -205,9 +205,9 @@ test("[LB6] « Partager l'image »: rays and figures on a picture, and no word o
     new Set([
       ...Array.from('JFMASOND'),
       '2026',
-      '12 rayons',
+      '12\u00A0rayons',
       'Une année en lumière',
-      "12 jours · 12 d'affilée · 1 jour d'or",
+      "12\u00A0jours · 12\u00A0d'affilée · 1\u00A0jour d'or",
       'Lueur',
     ]),
   )
