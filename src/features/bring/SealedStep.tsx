@@ -107,7 +107,7 @@ function Oldest({ days, addedDays }: OldestProps) {
       </p>
       <p className={toneClass(answerLooks[id].tone)}>
         <b>{questionTexts[id].label}</b>
-        <q>{truncate(first.texts[id].replaceAll(/\s+/g, ' '), maxShown)}</q>
+        <q dir="auto">{truncate(first.texts[id].replaceAll(/\s+/g, ' '), maxShown)}</q>
       </p>
     </Card>
   )

@@ -37,7 +37,7 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
       {drafts.map((draft) => (
         <Card key={draft.formId} className={css['draft']}>
           <b>{(draft.isEdit ? draftsText.edit : draftsText.draft)(datedText(draft.day, today))}</b>
-          <p>{draft.preview}</p>
+          <p dir="auto">{draft.preview}</p>
           <div>
             <ButtonLink variant="tonal" isFit to="/fill-day" search={{ date: draft.day }}>
               {draftsText.resumeDraft}
