@@ -17,7 +17,7 @@ export const fillDayText = typographed({
   notSaved:
     "Ton téléphone n'a plus de place, ou son stockage ne répond pas. Garde cette page ouverte : tes mots y sont encore. Réessaie dans un moment.",
   tooLong:
-    'Cette réponse dépasse 40 000 caractères. Raccourcis-la pour pouvoir enregistrer : en attendant, elle reste ici en brouillon.',
+    'Cette réponse dépasse 40\u202F000 caractères. Raccourcis-la pour pouvoir enregistrer : en attendant, elle reste ici en brouillon.',
   copy: 'Copier mes mots',
   leaveTitle: 'Tes mots ne sont pas encore enregistrés',
   leaveDetail:

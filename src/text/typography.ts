@@ -16,8 +16,6 @@ const lateMail = /(?<=.{10})\be-(?=mail)/gs
 const bound =
   /(?<=\p{L})(?<!Qu'as|De quoi es|Qu'est|Voulez)-(?=(?:(?:t-)?(?:ils?|elles?|on)|je|tu|ce|moi|toi|nous|vous|les?|la|lui|leur|en|y|ci|là|être)(?![\p{L}-]))/gu
 
-/** « 40 000 ». */
-const thousands = /(?<=\d) (?=\d{3}(?!\d))/g
 /** « 3 mots », « 1er novembre », « 20 h »: a figure and what it counts stand on one line. Four digits in a row are a year, which counts nothing, nor does « 2 sur 4 ». */
 const counting = /(?<=(?<!\d{3})\d(?:er|e)?) (?!sur )(?=\p{L})/gu
 
@@ -26,7 +24,6 @@ export const fr = (text: string): string =>
   text
     .replaceAll(/ (?=[;!?%])/g, thinSpace)
     .replaceAll(/ (?=[:»])/g, fullSpace)
-    .replaceAll(thousands, thinSpace)
     .replaceAll(counting, fullSpace)
     .replaceAll('« ', `«${fullSpace}`)
     .replaceAll(bound, `-${wordJoiner}`)

@@ -22,11 +22,10 @@ test.each([
 })
 
 const said = (): number => toastStore.getState().toasts.length
-const sentence = (reason: string): string => `Rien n'est venu : ${reason}`
 
 function Home() {
   const [hasFailed, setFailed] = useState(false)
-  useFetchToast(hasFailed, sentence)
+  useFetchToast(hasFailed)
   return (
     <button type="button" onClick={() => setFailed(!hasFailed)}>
       {hasFailed ? 'Remettre' : 'Couper'}

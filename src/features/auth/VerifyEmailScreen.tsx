@@ -35,13 +35,10 @@ export function VerifyEmailScreen() {
   const [end, setEnd] = useState<{ readonly to: keyof typeof ends; readonly why: string }>()
   /** Whether the page says it in the place of the code's boxes. */
   const endsFor = (error: Failure, why: string): boolean => {
-    const to = isRefused(error, 'invitationRefused')
-      ? '/signup'
-      : isRefused(error, 'emailTaken')
-        ? '/login'
-        : null
-    if (to !== null) setEnd({ to, why })
-    return to !== null
+    const isUninvited = isRefused(error, 'invitationRefused')
+    const isOver = isUninvited || isRefused(error, 'emailTaken')
+    if (isOver) setEnd({ to: isUninvited ? '/signup' : '/login', why })
+    return isOver
   }
   const verify = async (isHere: IsHere, code: string): Promise<string | null> => {
     const result = await verifyEmail(engine, email, code)

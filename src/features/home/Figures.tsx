@@ -30,10 +30,7 @@ export function Figures({ today, isWritten, sight }: FiguresProps) {
     isDayThere ? homeText.statisticsFailed(homeText.unreadable) : undefined,
   )
   const statistics = valueOr(reading, null)
-  useFetchToast(
-    isDayThere && reading.status === 'read' && statistics === null && sight.hasFailed,
-    homeText.statisticsFailed,
-  )
+  useFetchToast(isDayThere && reading.status === 'read' && statistics === null && sight.hasFailed)
   const month = statistics?.currentMonth
   const total = month?.totalDays ?? defaultMonthLength
   const pinned = statistics?.pinnedDaysCount ?? 0

@@ -88,7 +88,7 @@ test('no line ends between a figure and its noun, but after a year', () => {
   expect(fr('Entre le code à 4 chiffres, le 1er jour, en 30 secondes.')).toBe(
     'Entre le code à 4\u00A0chiffres, le 1er\u00A0jour, en 30\u00A0secondes.',
   )
-  expect(fr('Ton 12e mot dépasse 40 000 caractères en 2026 déjà.')).toBe(
+  expect(fr('Ton 12e mot dépasse 40\u202F000 caractères en 2026 déjà.')).toBe(
     'Ton 12e\u00A0mot dépasse 40\u202F000\u00A0caractères en 2026 déjà.',
   )
   expect(fr(counted(1234, 'jour', 'jours'))).toBe('1\u202F234\u00A0jours')
