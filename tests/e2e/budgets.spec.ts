@@ -17,13 +17,15 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 147,400 before « Retour » gave the focus back to the row that had led away.
   // 147,700 before a tab showed the others that it holds letters which no store has.
   // 147,900 before a page stored again what the browser threw away after it had said to store it.
-  expect(firstLoadBytes()).toBeLessThan(148_500)
+  // 148,500 before a figure and what it counts stood on one line, and Accueil said a failure in the day's place.
+  expect(firstLoadBytes()).toBeLessThan(148_700)
   // 310,400 before a brought file found its zone and its journals again.
   // 311,100 before Accueil kept its place, its cards came whole by keys and a year was shared beside its title.
   // 311,300 before the song that another phone chose was named, and a noted recovery key compared with the server's.
   // 312,000 before an import said what it completed, a month its year, and pages held the places of what comes late.
   // 312,600 before a form stayed this tab's until its letters are stored, whoever asks for it meanwhile, also twice at once.
-  expect(totalBytes()).toBeLessThan(314_600)
+  // 314,600 before a figure and what it counts stood on one line, and dialogs kept in view what closes them.
+  expect(totalBytes()).toBeLessThan(314_900)
   expect(lookBackBytes()).toBeLessThan(16_300)
   // Eleven formats, read by a worker, and sealed files of the journal, which « Mes données » alone makes and reads: each start of the app goes
   // without them.
