@@ -124,6 +124,7 @@ test('a draft that is stored shows the day as it is now; one that is in memory a
     isResumed: true,
     isKept: false,
     isEdit: true,
+    elsewhere: null,
   })
 })
 
@@ -143,6 +144,7 @@ test('[SY20] a draft in memory alone opens though its day cannot be read; one th
     isResumed: true,
     isKept: false,
     isEdit: false,
+    elsewhere: null,
   })
 })
 
