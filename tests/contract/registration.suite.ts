@@ -45,7 +45,7 @@ export function registrationSuite(setupWorld: SetupWorld): void {
       expect(subject).not.toMatch(/\d/)
       expect(text.search(/^\d{4}\r?$/m)).toBeGreaterThan(100)
       expect(text.match(/\d{4}/g)).toHaveLength(1)
-      expect(text).toMatch(/\b10 minutes\b/)
+      expect(text).toMatch(/\b10\sminutes\b/)
     }
   })
 

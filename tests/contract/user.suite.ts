@@ -193,7 +193,7 @@ export function userSuite(setupWorld: SetupWorld): void {
     const mails = await world.mailsTo(person.email)
     // The mail of the sign-in that deletes may come after it.
     expect(mails.map(({ subject }) => subject)).toContain(
-      'Ton compte Lueur sera supprimé dans 7 jours',
+      'Ton compte Lueur sera supprimé dans 7\u00A0jours',
     )
     await reset()
     world.clock.advance(8 * dayMs)
