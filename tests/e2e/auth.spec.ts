@@ -1,4 +1,5 @@
 // Every validation sentence and message of sign-up, verification, sign-in and first username, and the guards' redirects.
+import { fr } from '#text/typography.ts'
 import { routes } from '#contract/routes.ts'
 import {
   askForCode,
@@ -135,7 +136,7 @@ test('a code that is not sent is not said to be', async ({ server, page, person 
   }
   expect(await resend()).toBe(429)
   await expect(
-    page.getByText(/^Impossible de renvoyer le code\s: .* Réessaie dans \d+ minutes\.$/),
+    page.getByText(/^Impossible de renvoyer le code\s: .* Réessaie dans \d+\sminutes\.$/),
   ).toBeVisible()
   await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toHaveCount(0)
   await expect(page.getByText(/Tu pourras demander un autre code/)).toHaveCount(0)
@@ -177,7 +178,7 @@ test('the first username obeys its rules, in an alert and beside the field', asy
     await page.getByLabel('Ton pseudo').fill(name)
     await page.getByRole('button', { name: 'Continuer' }).click()
     await expect(page.getByText(sentence)).toBeVisible()
-    expect(alerts.at(-1)).toBe(sentence)
+    expect(alerts.at(-1)).toBe(fr(sentence))
     await expect(page.getByLabel('Ton pseudo')).toBeFocused()
   }
   await page.getByLabel('Ton pseudo').fill('x'.repeat(30))

@@ -92,7 +92,7 @@ test('a page that was left for one that is slow is found again where it was', as
   }))
   await openHome(page, server, { days })
   await page.getByRole('link', { name: 'Calendrier' }).click()
-  await expect(page.getByRole('button', { name: /12 novembre/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /12\snovembre/ })).toBeVisible()
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   await page.getByRole('link', { name: 'Réglages' }).click()
@@ -100,7 +100,7 @@ test('a page that was left for one that is slow is found again where it was', as
   letGo()
   await expect(page.getByRole('button', { name: 'Mes données' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('button', { name: /12 novembre/ })).toBeAttached()
+  await expect(page.getByRole('button', { name: /12\snovembre/ })).toBeAttached()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 

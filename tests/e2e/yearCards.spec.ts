@@ -176,7 +176,7 @@ test('[LB9] a month is offered at its end, told in a few cards without network, 
   }
   await page.keyboard.press('Escape')
   await expect(told).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: /Heureux|30 novembre/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Heureux|30\snovembre/ })).toBeVisible()
   await expect(offer).toBeHidden()
   await page.getByRole('link', { name: 'Calendrier' }).click()
   await page.getByRole('button', { name: 'Grille' }).click()
