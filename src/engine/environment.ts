@@ -83,6 +83,7 @@ export function browserEnvironment(own: OwnParts, build: string, rowsAtOnce?: nu
       {},
       createStoreTimeout(timer, () => Date.now()),
       rowsAtOnce,
+      () => crypto.randomUUID(),
     ),
     channel: {
       announce: () => sessionChannel.postMessage(null),

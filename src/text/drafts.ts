@@ -16,8 +16,9 @@ export const draftsText = typographed({
   // A store that did not answer in time may erase them yet.
   eraseFailed:
     'Ton téléphone ne répond pas : ces mots ne sont peut-être pas encore effacés. Réessaie.',
+  /** Said of a form that opened while another tab had the text: it stays true once that tab has left it. */
   elsewhere: (day: string): string =>
-    `Ton texte du ${day} est ouvert dans un autre onglet : c'est là-bas qu'il continue.`,
+    `Ton texte du ${day} était ouvert dans un autre onglet : cette page-ci en est une autre. Pour le reprendre ici, ferme-le là-bas, puis recharge.`,
   openElsewhere:
     "Ce texte est ouvert dans un autre onglet : rien n'est effacé. Ferme-le là-bas, puis réessaie.",
   eraseConfirm: 'Effacer',

@@ -57,7 +57,7 @@ export const erasingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'letters of an earlier session go over later ones of another tab',
-    from: 'if (there === undefined || there.savedAt <= draft.savedAt) ',
+    from: '    if (there !== undefined && there.savedAt > draft.savedAt) return null\n',
     to: '',
     test: [
       'unit/engine/journal/openDrafts.test.ts',

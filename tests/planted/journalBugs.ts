@@ -235,20 +235,53 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what the browser threw away after it had said to store it is not stored again',
-    from: 'const left = await storeUnsentAgain(db)',
-    to: 'const left: never[] = []',
+    from: 'const left = await storeRowsAgain(db)',
+    to: 'const left: Awaited<ReturnType<typeof storeRowsAgain>> = []',
     test: [
-      'unit/engine/session/evicted.test.ts',
-      '[SY20] words that were said to be stored, and never left, outlive the journal that is taken away under the page',
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20] a change of a day that was sent before is not dropped for the server’s older copy by the pass that comes first',
+    ],
+  },
+  {
+    name: 'a draft that the browser threw away is not stored again',
+    from: '  await storeDraftsAgain(db)\n',
+    to: '',
+    test: ['unit/engine/session/thrownAway.test.ts', '[SY20] a draft that was left is there again'],
+  },
+  {
+    name: 'what takes the place of a database that is gone replaces what it held',
+    from: 'words.database !== null && words.database !== name) {',
+    to: 'words.database === null) {',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20] what is brought at once is joined with what was thrown away',
+    ],
+  },
+  {
+    name: 'a sign-out does not count what this page alone holds',
+    from: 'const days = new Set([...here, ...alone.days])',
+    to: 'const days = new Set(here)',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20] what this page alone holds counts as unsent, before that is noticed and after',
     ],
   },
   {
     name: 'a journal that the person erased is stored again by a page that knew it',
-    from: '      memories.get(userId)?.unsentRows.clear()\n',
+    from: 'if (memory !== undefined) forgetAll(memory)',
     to: '',
     test: [
       'unit/engine/local/storedAgain.test.ts',
       '[PR8] a journal that the person erased is not stored again',
+    ],
+  },
+  {
+    name: 'what another tab erased is stored again as the same person signs in',
+    from: 'if (shown !== null) forgetAll(shown.db.memory)',
+    to: '',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[PR8] what another tab erased is not stored again as the same person signs in',
     ],
   },
 ]

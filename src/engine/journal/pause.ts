@@ -24,3 +24,6 @@ export function startPause(timer: Timer, ms: number): Pause {
   })
   return { over, end: () => end?.() }
 }
+
+/** A sign-out in another tab deletes the database: its message comes before that long. */
+export const emptiedMs = 1100

@@ -10,6 +10,7 @@ import {
   type JournalDatabase,
   type PageMemory,
 } from './journalDatabase.ts'
+import { forgetAll } from './storedWords.ts'
 import { giveWay, type WithTimeout } from './storeFailure.ts'
 
 export interface Databases {
@@ -32,6 +33,7 @@ export function createDatabases(
   options: DexieOptions = {},
   inTime: WithTimeout = (work) => work,
   rowsAtOnce?: number,
+  newName?: () => string,
 ): Databases {
   // On a local address it would write more into the console than on any other.
   Dexie.debug = false
@@ -39,7 +41,7 @@ export function createDatabases(
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
   const memories = new Map<UserId, PageMemory>()
   const openJournal = (userId: UserId): JournalDatabase => {
-    const memory = memories.get(userId) ?? createPageMemory()
+    const memory = memories.get(userId) ?? createPageMemory(newName)
     memories.set(userId, memory)
     return openJournalDatabase(journalDatabaseName(userId), strict, memory, inTime, rowsAtOnce)
   }
@@ -78,7 +80,8 @@ export function createDatabases(
         await goOnFresh(freshDeps(userId), stage)
     },
     async deleteJournal(userId) {
-      memories.get(userId)?.unsentRows.clear()
+      const memory = memories.get(userId)
+      if (memory !== undefined) forgetAll(memory)
       const { deleteAll } = await loadFresh()
       await deleteAll(freshDeps(userId))
     },

@@ -9,6 +9,7 @@ import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot, outdateBoot } from './metaStore.ts'
 import { putSetAside } from './setAside.ts'
 import { outdateSearch } from './searchYear.ts'
+import { forgetDay, forgetDraft, nameDatabase, noteRows } from './storedWords.ts'
 import { isStoreFailure, reopen } from './storeFailure.ts'
 
 export interface PreparedRow {
@@ -26,29 +27,6 @@ export interface Reach {
 export interface Alongside {
   /** The draft to delete: these rows were saved from it. */
   readonly savedForm?: { readonly day: Day; readonly formId: FormId } | null
-}
-
-/** Of so many days at most: what was brought in thousands is still in its file. */
-const remembered = 100
-
-/** Call it once the rows are stored. */
-function remember({ memory: { unsentRows } }: JournalDatabase, rows: readonly PreparedRow[]): void {
-  for (const { row } of rows) {
-    unsentRows.delete(row.day)
-    if (row.unsent === 1) unsentRows.set(row.day, row)
-    const [oldest] = unsentRows.keys()
-    if (unsentRows.size > remembered && oldest !== undefined) unsentRows.delete(oldest)
-  }
-}
-
-/**
- * The browser threw the database away, as Chromium may on a full disk, after it had said that the words were stored: what this page wrote
- * is put where nothing is there. Its ids may have left meanwhile. Returns the rows of days that are there again.
- */
-export async function storeUnsentAgain(db: JournalDatabase): Promise<readonly NewDayRow[]> {
-  const rows = [...db.memory.unsentRows.values()].map((row) => ({ ...row, neverSentIds: [] }))
-  const left = await createDayStore(db).putUnchanged(rows.map((row) => ({ row, from: null })))
-  return rows.filter(({ day }) => left.includes(day))
 }
 
 export interface DayStore {
@@ -129,7 +107,7 @@ export const dropRefusedRow = (
     if (row === undefined || row.refusal === null) return false
     if (from !== undefined && row.changeCount !== from) return false
     await deleteRow(db, day)
-    db.memory.unsentRows.delete(day)
+    forgetDay(db, day)
     await outdateSearch(db, [day])
     await dropBoot(db)
     return true
@@ -156,7 +134,7 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
     })
   },
   async putUnchanged(prepared, { savedForm = null } = {}) {
-    const left = await db.inTime(
+    const { left, name } = await db.inTime(
       db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
         const current = await rowsHere(
           db,
@@ -175,32 +153,31 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
         await outdateSearch(db, days)
         const wasRefused = rows.some(({ row }) => isRefused(current.get(row.day)))
         await (savedForm === null && !wasRefused ? outdateBoot(db, days) : dropBoot(db))
-        if (rows.length < prepared.length) {
-          return prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
-        }
+        const others = prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
+        const stored = { left: others, name: await nameDatabase(db) }
+        if (others.length > 0) return stored
         if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
-        return []
+        return stored
       }),
     )
-    remember(
-      db,
-      prepared.filter(({ row }) => !left.includes(row.day)),
-    )
+    if (savedForm !== null && left.length === 0) forgetDraft(db, savedForm.formId)
+    const put = prepared.map(({ row }) => row).filter(({ day }) => !left.includes(day))
+    noteRows(db, name, put)
     return left
   },
   async update(days, change) {
-    const put = await db.transaction('rw', db.days, db.meta, async () => {
+    const { made, name } = await db.transaction('rw', db.days, db.meta, async () => {
       const rows = await rowsHere(db, days)
       const changed = [...rows.values()].flatMap((row) => {
-        const made = change(row)
-        return made === null
+        const next = change(row)
+        return next === null
           ? []
-          : [{ row: made, from: row.changeCount, isOther: isRefused(row) !== isRefused(made) }]
+          : [{ row: next, from: row.changeCount, isOther: isRefused(row) !== isRefused(next) }]
       })
       if (changed.some(({ isOther }) => isOther)) await dropBoot(db)
       await putRows(db, changed)
-      return changed
+      return { made: changed.map(({ row }) => row), name: await nameDatabase(db) }
     })
-    remember(db, put)
+    noteRows(db, name, made)
   },
 })

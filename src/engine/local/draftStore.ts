@@ -3,31 +3,49 @@ import { dropBoot } from './metaStore.ts'
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
+import { forgetDraft, nameDatabase, noteDraft } from './storedWords.ts'
 
 type DraftName = Pick<DraftRow, 'day' | 'formId'>
 
-export const putDraft = async (db: JournalDatabase, draft: DraftRow): Promise<void> => {
-  await db.drafts.put(draft)
+export async function putDraft(db: JournalDatabase, draft: DraftRow): Promise<void> {
+  const name = await db.transaction('rw', db.drafts, db.meta, async () => {
+    await db.drafts.put(draft)
+    return nameDatabase(db)
+  })
+  noteDraft(db, name, draft)
 }
 
 /** Unless a later text of that form is there: another tab may have gone on with it. */
-export const putEarlierDraft = (db: JournalDatabase, draft: DraftRow): Promise<void> =>
-  db.transaction('rw', db.drafts, async () => {
+export async function putEarlierDraft(db: JournalDatabase, draft: DraftRow): Promise<void> {
+  const name = await db.transaction('rw', db.drafts, db.meta, async () => {
     const there = await db.drafts.get([draft.day, draft.formId])
-    if (there === undefined || there.savedAt <= draft.savedAt) await db.drafts.put(draft)
+    if (there !== undefined && there.savedAt > draft.savedAt) return null
+    await db.drafts.put(draft)
+    return nameDatabase(db)
   })
+  if (name !== null) noteDraft(db, name, draft)
+}
 
-export const deleteDraft = (db: JournalDatabase, { day, formId }: DraftName): Promise<void> =>
-  db.transaction('rw', db.drafts, db.meta, async () => {
+export async function deleteDraft(db: JournalDatabase, { day, formId }: DraftName): Promise<void> {
+  await db.transaction('rw', db.drafts, db.meta, async () => {
     await db.drafts.delete([day, formId])
     await dropBoot(db)
   })
+  forgetDraft(db, formId)
+}
 
-export const readDraft = (
+/** For a form that goes on with it: this page knows from here on that it is stored. */
+export async function readDraft(
   db: JournalDatabase,
   day: Day,
   formId: FormId,
-): Promise<DraftRow | undefined> => db.drafts.get([day, formId])
+): Promise<DraftRow | undefined> {
+  const [draft, name] = await db.transaction('rw', db.drafts, db.meta, () =>
+    Promise.all([db.drafts.get([day, formId]), nameDatabase(db)]),
+  )
+  if (draft !== undefined) noteDraft(db, name, draft)
+  return draft
+}
 
 export const allDrafts = (db: JournalDatabase): Promise<readonly DraftRow[]> => db.drafts.toArray()
 

@@ -16,10 +16,11 @@ import type { SlotKind } from '#contract/values.ts'
 import type { Envelope, FormId, Kid } from '#domain/brands.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
-import type { DayRow, NewDayRow } from './dayRow.ts'
+import type { DayRow } from './dayRow.ts'
 import type { SetAsideRow } from './setAside.ts'
 import { failOpeningWithoutTables, giveWay, type WithTimeout } from './storeFailure.ts'
 import type { SearchYearRow } from './searchYear.ts'
+import { createStoredWords, type StoredWords } from './storedWords.ts'
 
 export interface DraftRow {
   readonly day: Day
@@ -63,13 +64,19 @@ export interface MetaRow {
 export interface PageMemory {
   /** Ids that left in a file while the store could not note it: they count as sent, whatever the rows say. */
   readonly leftUnnoted: Set<string>
-  /** Rows stored here that the server may lack, the oldest first: see `storeUnsentAgain`. */
-  readonly unsentRows: Map<Day, NewDayRow>
+  readonly words: StoredWords
+  /** A name that no other database has. */
+  readonly newName: () => string
 }
 
-export const createPageMemory = (): PageMemory => ({
+let counted = 0
+/** Where one process makes all databases, as tests do. */
+const countedName = (): string => String(++counted)
+
+export const createPageMemory = (newName: () => string = countedName): PageMemory => ({
   leftUnnoted: new Set(),
-  unsentRows: new Map(),
+  words: createStoredWords(),
+  newName,
 })
 
 export type JournalDatabase = Dexie & {

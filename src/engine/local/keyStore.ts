@@ -161,8 +161,9 @@ export const dropAllButUnsent = (db: JournalDatabase): Promise<void> =>
       await db.days.where('unsent').equals(0).delete()
       const rows = await db.keys.toArray()
       await db.keys.bulkPut(rows.map(withoutKey))
-      const appLock = await readMeta(db, 'appLock')
+      const [appLock, name] = await Promise.all([readMeta(db, 'appLock'), readMeta(db, 'name')])
       await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
       if (appLock !== undefined) await writeMeta(db, 'appLock', appLock)
+      if (name !== undefined) await writeMeta(db, 'name', name)
     }),
   )

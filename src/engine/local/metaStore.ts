@@ -127,6 +127,8 @@ export interface BackupFolder extends FileSystemDirectoryHandle {
 }
 
 interface MetaValues {
+  /** Of this very database: one that takes its place has another: see storedWords.ts. */
+  readonly name: string
   readonly recovery: RecoveryMemo
   readonly reminders: ReminderMemo
   readonly engine: EngineState

@@ -3,7 +3,9 @@ import type { FormId } from '#domain/brands.ts'
 import { unsentDays } from './days.ts'
 import { draftIds } from './draftStore.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
+import { readMeta } from './metaStore.ts'
 import { daysOfSetAside } from './setAside.ts'
+import { onlyInMemory } from './storedWords.ts'
 
 export interface Unsent {
   /** Days whose words the server has not acknowledged. */
@@ -21,12 +23,14 @@ export async function countUnsent(
   db: JournalDatabase,
   inMemory: readonly FormId[] = [],
 ): Promise<Unsent> {
-  const [days, stored, aside] = await db.inTime(
-    Promise.all([unsentDays(db), draftIds(db), daysOfSetAside(db)]),
+  const [here, stored, aside, name] = await db.inTime(
+    Promise.all([unsentDays(db), draftIds(db), daysOfSetAside(db), readMeta(db, 'name')]),
   )
-  const drafts = new Set([...stored, ...inMemory]).size
+  const alone = onlyInMemory(db, name)
+  const days = new Set([...here, ...alone.days])
+  const drafts = new Set([...stored, ...inMemory, ...alone.drafts]).size
   return {
-    days: days.length,
+    days: days.size,
     drafts,
     setAside: aside.length,
     all: new Set([...days, ...aside]).size + drafts,

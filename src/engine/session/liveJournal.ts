@@ -10,8 +10,8 @@ import type { Environment } from '#engine/environment.ts'
 import type { JournalSearch } from '#engine/journal/journalSearch.ts'
 import { createLateSearch } from '#engine/journal/lateSearch.ts'
 import { rowsFor, storeSealed, createHeldForms } from '#engine/journal/heldForms.ts'
+import { emptiedMs } from '#engine/journal/pause.ts'
 import { createOpenDrafts, type OpenDrafts } from '#engine/journal/openDrafts.ts'
-import { storeUnsentAgain } from '#engine/local/dayStore.ts'
 import { noteLastKey, readAppLock, type AppLock, type OpenKey } from '#engine/local/appLockStore.ts'
 import { renewSession } from '#engine/local/deviceDatabase.ts'
 import type { DraftRow, JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
@@ -91,18 +91,16 @@ export interface LiveJournal {
   unstoredRows(database: string): readonly DraftRow[]
 }
 
-/** A sign-out in another tab deletes the database too: its message comes first. */
-const emptiedMs = 1100
-
 /** The browser, or a person in its settings, may have taken the database away: what was sent is fetched again, the rest stored again. */
 async function refill(journal: Journal): Promise<void> {
   const { db, keys, isOpen, sync } = journal
-  if (!isOpen() || keys.ring.size === 0 || (await readKeyRows(db)).length > 0) return
-  const left = await storeUnsentAgain(db)
-  if (left.length > 0) {
-    const { joinUnsent } = await import('#engine/journal/joinUnsent.ts')
-    await joinUnsent(journal, left)
+  if (!isOpen()) return
+  if (db.memory.words.database !== null) {
+    // Where its code cannot be loaded, the next pass does it.
+    const { storeAgain } = await import('#engine/journal/storeAgain.ts')
+    await storeAgain(journal)
   }
+  if (!isOpen() || keys.ring.size === 0 || (await readKeyRows(db)).length > 0) return
   await forgetFetched(db)
   sync.nudge()
 }

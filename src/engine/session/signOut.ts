@@ -1,11 +1,13 @@
 // Signing out (PR rules in SPEC.md): send, lock, or erase what was never sent. The session ends first, so that a kill in the
 // middle leaves the phone signed out; offline, the token is forgotten instead of revoked.
 import { apiOf } from '#engine/api/api.ts'
+import { storeAgain } from '#engine/journal/storeAgain.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import type { UserId } from '#domain/brands.ts'
 import { settle } from '#domain/result.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { dropAllButUnsent, readKeyRows } from '#engine/local/keyStore.ts'
+import { wasThrownAway } from '#engine/local/storedWords.ts'
 import { eraseInTurn } from './endErasures.ts'
 import type { Journal } from './liveJournal.ts'
 import type { SessionState } from './session.ts'
@@ -60,8 +62,12 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
   const count = (): Promise<number> =>
     readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)
   const takeBack = choice === 'erase' ? drafts.eraseAll() : null
-  if (takeBack === null) await drafts.flush()
-  const isHeld = drafts.unstoredIds().length + (await drafts.countElsewhere()) > 0
+  if (takeBack === null) {
+    await drafts.flush()
+    await settle(storeAgain(journal))
+  }
+  const isGone = await wasThrownAway(journal.db).catch(() => false)
+  const isHeld = isGone || drafts.unstoredIds().length + (await drafts.countElsewhere()) > 0
   if (choice === 'lock' && isHeld) return false
   if (choice === 'send') {
     // A server that lost what it had is given it back, before the last copy is erased here.

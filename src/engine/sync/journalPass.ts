@@ -13,6 +13,7 @@ import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type Http } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
+import { storeAgain } from '#engine/journal/storeAgain.ts'
 import { indexPins } from '#engine/journal/pinIndex.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
@@ -77,7 +78,7 @@ interface PassOptions {
 }
 
 export async function runJournalPass(
-  journal: HearingJournal & Pick<OpenJournal, 'db' | 'sealer' | 'clock' | 'build'>,
+  journal: HearingJournal & Pick<OpenJournal, 'db' | 'sealer' | 'clock' | 'timer' | 'build'>,
   { token, calls, lookedAt, batchBytes, isSameStore }: PassOptions,
 ): Promise<PassOutcome> {
   const { db, clock, build } = journal
@@ -91,6 +92,8 @@ export async function runJournalPass(
       return reply
     },
   }
+  // First: what is fetched over it would not say that it was thrown away.
+  await storeAgain(journal)
   const state = await readEngineState(db)
   await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
   await rejoinSetAside(journal)

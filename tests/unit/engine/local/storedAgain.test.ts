@@ -1,12 +1,16 @@
 // What a page stores again of its own words once the browser has thrown the database away under it.
-import type { UserId } from '#domain/brands.ts'
+import type { FormId, UserId } from '#domain/brands.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
-import { createDayStore, dropRefusedRow, storeUnsentAgain } from '#engine/local/dayStore.ts'
+import { createDayStore, dropRefusedRow } from '#engine/local/dayStore.ts'
+import { deleteDraft, draftIds, putDraft, readDraft } from '#engine/local/draftStore.ts'
+import { storeDraftsAgain, storeRowsAgain } from '#engine/local/storeAgain.ts'
+import { wasThrownAway } from '#engine/local/storedWords.ts'
+import { countUnsent } from '#engine/local/unsent.ts'
 import { readRow, rowsAfter } from '#engine/local/days.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { rev, rowOf, waiting } from '#support/dayRows.ts'
+import { envelope, rev, rowOf, waiting } from '#support/dayRows.ts'
 import { day } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -24,11 +28,17 @@ afterEach(() => db.close())
 
 const unsent = (on: Day, changes: Partial<NewDayRow> = {}): NewDayRow =>
   rowOf(on, { ...waiting, ...changes })
+const draft = { day: today, formId: 'form' as FormId, sealed: envelope, savedAt: 5 }
 const write = (row: NewDayRow, from: number | null = null) =>
   createDayStore(db).putUnchanged([{ row, from }])
+/** As the browser does it: everything goes at once. */
+async function throwAway(): Promise<void> {
+  await Promise.all([db.days, db.drafts, db.meta].map((table) => table.clear()))
+}
 async function again(): Promise<readonly Day[]> {
-  await db.days.clear()
-  await storeUnsentAgain(db)
+  await throwAway()
+  await wasThrownAway(db)
+  await storeRowsAgain(db)
   return (await rowsAfter(db, '', 1000)).map((row) => row.day)
 }
 
@@ -56,12 +66,60 @@ test('[SY20] what the server has, what was given up, and what could not be store
   expect(await readRow(db, late)).toMatchObject({ offset: rowOf(late).offset })
 })
 
-test('[SY20] a day that came back meanwhile is left as it is', async () => {
+test('[SY20] a day that came back meanwhile is left as it is, and told', async () => {
   await write(unsent(today))
-  await db.days.clear()
-  await db.days.put({ ...unsent(today, { offset: 1 }), changeCount: 3, kids: [] })
-  await storeUnsentAgain(db)
-  expect(await readRow(db, today)).toMatchObject({ offset: 1, changeCount: 3 })
+  await throwAway()
+  // As a pass that was under way puts what the server has.
+  await write(rowOf(today, { offset: 1 }))
+  expect(await wasThrownAway(db)).toBe(true)
+  expect(await storeRowsAgain(db)).toMatchObject([{ day: today, offset: rowOf(today).offset }])
+  expect(await readRow(db, today)).toMatchObject({ offset: 1, changeCount: 1 })
+  // Until somebody has joined them.
+  expect(await storeRowsAgain(db)).toHaveLength(1)
+})
+
+test('[SY20] nothing was thrown away as long as the database is the same, also after everything was sent', async () => {
+  expect(await wasThrownAway(db)).toBe(false)
+  await write(unsent(today))
+  expect(await wasThrownAway(db)).toBe(false)
+  await write(unsent(today, { serverRev: rev, unsent: 0 }), 1)
+  await throwAway()
+  expect(await wasThrownAway(db)).toBe(false)
+})
+
+test('[SY20] what this page alone holds counts as unsent, before that is noticed and after', async () => {
+  await write(unsent(today))
+  await putDraft(db, draft)
+  const before = await countUnsent(db)
+  expect(before).toMatchObject({ days: 1, drafts: 1, all: 2 })
+  await throwAway()
+  expect(await countUnsent(db)).toEqual(before)
+  await wasThrownAway(db)
+  expect(await countUnsent(db)).toEqual(before)
+  await storeDraftsAgain(db)
+  await storeRowsAgain(db)
+  expect(await countUnsent(db)).toEqual(before)
+})
+
+test('[SY20] a draft that was stored, or read by the form that goes on with it, is stored again; one that was erased is not', async () => {
+  const other = { ...draft, formId: 'other' as FormId }
+  const read = { ...draft, formId: 'read' as FormId }
+  await putDraft(db, draft)
+  await putDraft(db, other)
+  await deleteDraft(db, other)
+  await db.drafts.put(read)
+  await readDraft(db, read.day, read.formId)
+  await throwAway()
+  await wasThrownAway(db)
+  await storeDraftsAgain(db)
+  expect(await draftIds(db)).toEqual([draft.formId, read.formId])
+  // A day that is saved from it takes it away, wherever it lies.
+  await throwAway()
+  await wasThrownAway(db)
+  const savedForm = { day: draft.day, formId: draft.formId }
+  await createDayStore(db).putUnchanged([{ row: unsent(today), from: null }], { savedForm })
+  await storeDraftsAgain(db)
+  expect(await draftIds(db)).toEqual([read.formId])
 })
 
 test('[SY20] of many days the last hundred are stored again, one that was changed late among them', async () => {

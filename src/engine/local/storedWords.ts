@@ -1,0 +1,109 @@
+// What this page stored of words that the server may lack, in case the browser throws the database away after it said that they were
+// stored, as Chromium may on a full disk. Each database bears a name of its own: where another one lies there, the words are stored again.
+import type { FormId } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
+import type { NewDayRow } from './dayRow.ts'
+import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
+import { readMeta, writeMeta } from './metaStore.ts'
+
+export interface StoredWords {
+  /** The database that holds them; null before anything was stored. */
+  database: string | null
+  /** Rows that were not sent, the oldest first. */
+  readonly rows: Map<Day, NewDayRow>
+  readonly drafts: Map<FormId, DraftRow>
+  /** What databases held that are gone: several rows of a day stand side by side. */
+  readonly gone: { readonly rows: Set<NewDayRow>; readonly drafts: Map<FormId, DraftRow> }
+}
+
+export const createStoredWords = (): StoredWords => ({
+  database: null,
+  rows: new Map(),
+  drafts: new Map(),
+  gone: { rows: new Set(), drafts: new Map() },
+})
+
+/** Of so many days and drafts at most: what was brought in thousands is still in its file. */
+const most = 100
+
+function set<K, V>(map: Map<K, V>, key: K, value: V): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
+}
+
+/** Inside a transaction over `meta`. Names the database where it has no name yet. */
+export async function nameDatabase(db: JournalDatabase): Promise<string> {
+  const known = await readMeta(db, 'name')
+  if (known !== undefined) return known
+  const name = db.memory.newName()
+  await writeMeta(db, 'name', name)
+  return name
+}
+
+/** Call these once the transaction is over: `name` is what `nameDatabase` gave in it. */
+function noteName({ words }: JournalDatabase['memory'], name: string): void {
+  if (words.database !== null && words.database !== name) {
+    for (const row of words.rows.values()) words.gone.rows.add(row)
+    for (const [formId, draft] of words.drafts) set(words.gone.drafts, formId, draft)
+    words.rows.clear()
+    words.drafts.clear()
+  }
+  words.database = name
+}
+
+export function noteRows(
+  { memory }: JournalDatabase,
+  name: string,
+  rows: readonly NewDayRow[],
+): void {
+  noteName(memory, name)
+  for (const row of rows) {
+    if (row.unsent === 1) set(memory.words.rows, row.day, row)
+    else memory.words.rows.delete(row.day)
+  }
+}
+
+export function noteDraft({ memory }: JournalDatabase, name: string, draft: DraftRow): void {
+  noteName(memory, name)
+  set(memory.words.drafts, draft.formId, draft)
+}
+
+/** It was saved, or erased by the person. */
+export function forgetDraft({ memory: { words } }: JournalDatabase, formId: FormId): void {
+  words.drafts.delete(formId)
+  words.gone.drafts.delete(formId)
+}
+
+/** It was given up by the person. */
+export function forgetDay({ memory: { words } }: JournalDatabase, day: Day): void {
+  words.rows.delete(day)
+  for (const row of words.gone.rows) if (row.day === day) words.gone.rows.delete(row)
+}
+
+/** The person erased the journal. */
+export function forgetAll({ words }: JournalDatabase['memory']): void {
+  for (const kept of [words.rows, words.drafts, words.gone.rows, words.gone.drafts]) kept.clear()
+  words.database = null
+}
+
+/** What this page alone holds, where the database of that name is the one that lies there. */
+export function onlyInMemory(
+  { memory: { words } }: JournalDatabase,
+  name: string | undefined,
+): { readonly days: readonly Day[]; readonly drafts: readonly FormId[] } {
+  const isGone = words.database !== null && words.database !== name
+  const rows = [...words.gone.rows, ...(isGone ? words.rows.values() : [])]
+  const drafts = [...words.gone.drafts.keys(), ...(isGone ? words.drafts.keys() : [])]
+  return { days: rows.map(({ day }) => day), drafts }
+}
+
+/** Whether something that this page stored is not where it was stored. */
+export async function wasThrownAway(db: JournalDatabase): Promise<boolean> {
+  const { words } = db.memory
+  if (words.database !== null) {
+    noteName(db.memory, await db.inTime(db.transaction('rw', db.meta, () => nameDatabase(db))))
+  }
+  return words.gone.rows.size + words.gone.drafts.size > 0
+}

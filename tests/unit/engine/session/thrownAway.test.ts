@@ -1,0 +1,159 @@
+// What this page was told to have stored outlives a database that the browser throws away, whatever happens next.
+import { idOf } from '#support/lockedPhones.ts'
+import { email, first, learnedOn, signUpAndWrite, todayOn } from '#support/resets.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import { withLearned } from '#support/failingStore.ts'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  // What the page does of itself comes later than what each test does at once.
+  phone = await signUpAndWrite(server, { longestMs: 300 })
+  phone.network.intercept = offline
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  phone.close()
+  await server.stop()
+})
+
+/** By somebody else: what this page remembers of the journal stays. */
+async function takeAway(): Promise<void> {
+  const other = await phone.again('worker')
+  other.close()
+  await other.databases.deleteJournal(idOf(phone))
+}
+
+async function goOnline(): Promise<void> {
+  phone.network.intercept = null
+  phone.clock.advance(60_000)
+  phone.engine.sync.nudge()
+  await phone.settled()
+}
+
+/** What another phone of the person has of today. */
+async function learnedElsewhere(): Promise<string | undefined> {
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  const learned = await learnedOn(other, phone.engine.journal.today())
+  other.close()
+  return learned
+}
+
+test('[SY20] a change of a day that was sent before is not dropped for the server’s older copy by the pass that comes first', async () => {
+  await writeToday(phone, { learned: 'avant, et après' })
+  await takeAway()
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('avant, et après')
+  await phone.settled()
+  expect(await learnedElsewhere()).toBe('avant, et après')
+})
+
+test('[SY20] nor is a pin', async () => {
+  const today = phone.engine.journal.today()
+  await phone.engine.journal.setPinned(today, true)
+  await takeAway()
+  await goOnline()
+  await expect.poll(async () => (await todayOn(phone))?.isPinned).toBe(true)
+})
+
+test('[SY20] what is brought at once is joined with what was thrown away', async () => {
+  const today = phone.engine.journal.today()
+  await writeToday(phone, { learned: 'jamais partis' })
+  await takeAway()
+  const days = [{ date: today, proud: 'du fichier' }]
+  const file = { format: 'lueur-journal', version: 1, days }
+  expect(await phone.engine.data.importDays(JSON.stringify(file))).toMatchObject({ ok: true })
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, today)).toBe('jamais partis')
+  expect((await todayOn(phone))?.texts.proud).toContain('du fichier')
+})
+
+test('[SY20] a store that fails as they are stored again is tried again by the next pass, and nothing is said to be equal before', async () => {
+  await writeToday(phone, { learned: 'jamais partis' })
+  await takeAway()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  phone.network.intercept = null
+  phone.engine.sync.nudge()
+  await new Promise((resolve) => {
+    setTimeout(resolve, 800)
+  })
+  expect(put).toHaveBeenCalled()
+  const status = await phone.engine.sync.readStatus()
+  expect(status).toMatchObject({ unsentDays: 1 })
+  put.mockRestore()
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('jamais partis')
+  expect(await learnedElsewhere()).toBe('jamais partis')
+})
+
+test('[SY20][PR8] a sign-out counts them, and goes on only once they have left', async () => {
+  await writeToday(phone, { learned: 'jamais partis' })
+  await takeAway()
+  expect(await phone.engine.session.signOut('send')).toBe(false)
+  phone.network.intercept = null
+  phone.clock.advance(60_000)
+  expect(await phone.engine.session.signOut('send')).toBe(true)
+  expect(await learnedElsewhere()).toBe('jamais partis')
+})
+
+test('[SY20] they outlive a session that the server refuses meanwhile', async () => {
+  await writeToday(phone, { learned: 'jamais partis' })
+  await takeAway()
+  const refused = { code: 'unauthorised', message: 'refusé' }
+  phone.network.intercept = ({ headers }) =>
+    headers.has('authorization') ? Response.json(refused, { status: 401 }) : null
+  phone.clock.advance(60_000)
+  phone.engine.sync.nudge()
+  await expect.poll(() => phone.engine.session.current().status).toBe('anonymous')
+  phone.network.intercept = null
+  await phone.engine.session.signIn(email, first)
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('jamais partis')
+})
+
+test('[SY20] they outlive the lock, which the database that is gone knew of', async () => {
+  phone.network.intercept = null
+  expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  await phone.settled()
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'jamais partis' })
+  await takeAway()
+  await phone.engine.appLock.shut()
+  phone.network.intercept = null
+  expect(await phone.engine.session.openWithPassword(first)).toMatchObject({ ok: true })
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('jamais partis')
+})
+
+test('[SY20] a draft that was left is there again', async () => {
+  const { journal } = phone.engine
+  // A day that nobody has begun.
+  phone.clock.advance(86_400_000)
+  const { form } = await journal.openForm(journal.today())
+  await journal.keepDraft(withLearned(form, 'un brouillon'))
+  journal.closeForm(form.formId)
+  await takeAway()
+  await expect
+    .poll(async () => (await journal.readDrafts()).map(({ preview }) => preview))
+    .toEqual(['un brouillon'])
+})
+
+test('[PR8] what another tab erased is not stored again as the same person signs in', async () => {
+  await writeToday(phone, { learned: 'effacé exprès' })
+  const tab = await phone.again()
+  expect(await tab.engine.session.signOut('erase')).toBe(true)
+  await phone.engine.session.start()
+  phone.network.intercept = null
+  await phone.engine.session.signIn(email, first)
+  await goOnline()
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+  tab.close()
+})
