@@ -97,14 +97,16 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const rows =
     counts.all === 0 ? null : (
       <Card className={css['lookBack']}>
-        <Row
-          icon="calendar"
-          tone="glow"
-          label={calendarText.year}
-          hasFocus={isBackFrom('annee')}
-          value={seesYear(sight, year) ? calendarText.rays(writtenThisYear, year) : undefined}
-          onClick={() => onLookBack(yearAddress(year))}
-        />
+        <div className={css['night']}>
+          <Row
+            icon="calendar"
+            tone="glow"
+            label={calendarText.year}
+            hasFocus={isBackFrom('annee')}
+            value={seesYear(sight, year) ? calendarText.rays(writtenThisYear, year) : undefined}
+            onClick={() => onLookBack(yearAddress(year))}
+          />
+        </div>
         {tellable === undefined ? null : (
           <Row
             icon="play"
