@@ -2,6 +2,7 @@
 import { dropBoot } from './metaStore.ts'
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
 import { forgetDraft, nameDatabase, noteDraft } from './storedWords.ts'
 
@@ -40,10 +41,11 @@ export async function readDraft(
   day: Day,
   formId: FormId,
 ): Promise<DraftRow | undefined> {
-  const [draft, name] = await db.transaction('rw', db.drafts, db.meta, () =>
-    Promise.all([db.drafts.get([day, formId]), nameDatabase(db)]),
-  )
-  if (draft !== undefined) noteDraft(db, name, draft)
+  const draft = await db.drafts.get([day, formId])
+  if (draft === undefined) return undefined
+  const name = await settle(db.transaction('rw', db.meta, () => nameDatabase(db)))
+  // A full phone has no room for a name: the form opens all the same.
+  if (name.ok) noteDraft(db, name.value, draft)
   return draft
 }
 

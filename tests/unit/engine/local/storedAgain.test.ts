@@ -12,8 +12,8 @@ import { readRow, rowsAfter } from '#engine/local/days.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { envelope, rev, rowOf, waiting } from '#support/dayRows.ts'
 import { day } from '#support/days.ts'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const today = day('2026-11-20')
 const lea = 'lea' as UserId
@@ -136,4 +136,13 @@ test('[PR8] a journal that the person erased is not stored again', async () => {
   await databases.deleteJournal(lea)
   db = databases.openJournal(lea)
   expect(await again()).toEqual([])
+})
+
+test('[SY20] a draft is read from a database without a name that has no room for one', async () => {
+  await db.drafts.put(draft)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await readDraft(db, draft.day, draft.formId)).toEqual(draft)
+  put.mockRestore()
 })
