@@ -66,7 +66,8 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     await drafts.flush()
     await settle(storeAgain(journal))
   }
-  const isGone = await wasThrownAway(journal.db).catch(() => false)
+  // Where the store cannot tell, this page may be all that has them.
+  const isGone = await wasThrownAway(journal.db).catch(() => true)
   const isHeld = isGone || drafts.unstoredIds().length + (await drafts.countElsewhere()) > 0
   if (choice === 'lock' && isHeld) return false
   if (choice === 'send') {
