@@ -208,7 +208,7 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the same file under other places doubles its words',
-    from: ': byLines(between)',
+    from: ": { type: 'day', between }",
     to: ": { type: 'answer' }",
     test: [
       'unit/engine/journal/broughtAgain.test.ts',

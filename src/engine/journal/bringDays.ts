@@ -18,14 +18,12 @@ import {
   createJoinTally,
   joinDay,
   prepareJoins,
-  shorterOf,
   storeJoins,
   type JoinTally,
-  type NamedBy,
   type PreparedJoin,
   type Taken,
 } from './joinDays.ts'
-import { byLines } from './saidLines.ts'
+import { shorterTexts, withTexts, type NamedBy } from './saidLines.ts'
 import {
   writeDeps,
   writing,
@@ -59,7 +57,7 @@ const joiningOf = (days: readonly PlacedDay[]) => {
   )
   const namedBy: NamedBy = days.some((one) => one.hasOwnAnswers === true)
     ? { type: 'answer' }
-    : byLines(between)
+    : { type: 'day', between }
   return { takesPart: true, namedBy } as const
 }
 
@@ -126,7 +124,7 @@ export async function foreseeDays(
       const ours = row === undefined ? null : (await sealer.open(row)).entry
       const entry = theirs.get(day)
       if (entry === undefined) return { theirs: { day }, taken: plainlyAdded }
-      const short = (await shorterOf(ours, entry, joining.namedBy)?.()) ?? entry
+      const short = await withTexts(entry, shorterTexts(ours, entry, joining.namedBy))
       return { theirs: { day }, taken: joinDay(ours, short, joining).taken }
     })
     tally.add(await Promise.all(joined))

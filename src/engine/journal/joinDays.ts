@@ -1,7 +1,7 @@
 // Joins days that came in a file with those that are here: a union, day by day. Preparing opens, joins and seals, and stores nothing;
 // storing puts what was prepared, and joins again where a day changed meanwhile.
 import type { PreparedRow } from '#engine/local/dayStore.ts'
-import { answerIds, isBlank, mapAnswers, type AnswerId } from '#domain/answers.ts'
+import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
@@ -21,6 +21,16 @@ import type { DayRow } from '#engine/local/dayRow.ts'
 import type { DayWords } from './asideWords.ts'
 import { fitsRequest } from './canBeSent.ts'
 import { fitEntry, holdsWords, noWords, partsOf, type Words } from './fitDay.ts'
+import {
+  bareText,
+  saidLines,
+  shorterTexts,
+  unsaidTexts,
+  withTexts,
+  type NamedBy,
+  type Says,
+  type ShorterTexts,
+} from './saidLines.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
 /** Of these a day has one: what somebody gave or took here stays. */
@@ -68,26 +78,11 @@ export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   readonly namedBy?: NamedBy
 }
 
-/** Days with ids made of their words, as another app's have: what is here under other ids is the same. */
-export type NamedBy =
-  /** In its own answer. */
-  { readonly type: 'answer' } | NamedByLines
-
-/** In whatever answer each of its lines stands: the person may have given the same file other places before. */
-export interface NamedByLines {
-  readonly type: 'day'
-  readonly saysOf: (ours: Entry) => Says
-  /** Makes theirs without the lines that other answers of ours say, where these say a text in part; null where none does. */
-  readonly shorter: (ours: Entry, theirs: Entry) => (() => Promise<Entry>) | null
-}
-
 interface Joined {
   readonly taken: Taken
   /** Null where the day stays as it is. */
   readonly entry: Entry | null
 }
-
-export const bareText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
 
 const wasTouched = ({ values, replacedIds }: Register<unknown>): boolean =>
   values.length > 0 || replacedIds.length > 0
@@ -104,33 +99,20 @@ const textsIn = (register: Register<string>): readonly string[] =>
 const titleOf = ({ name, artists }: Music): string =>
   foldText([name, artists].filter((part) => part !== '').join(' - '))
 
-/** Whether ours says a text; asked of each text of theirs once, those that stand in the same answer first. */
-export type Says = (text: string, id: AnswerId, place: 'sameAnswer' | 'anyAnswer') => boolean
-
 const saysWhole =
   ({ answers }: Entry): Says =>
   (text, id) =>
     textsIn(answers[id]).includes(text)
-
-/** The texts of theirs that ours does not say. */
-export function unsaidTexts(theirs: Entry, says: Says): Entry['answers'] {
-  const without = (answers: Entry['answers'], place: Parameters<Says>[2]): Entry['answers'] =>
-    mapAnswers((id) => {
-      const { replacedIds, values } = answers[id]
-      return {
-        replacedIds,
-        values: values.filter(({ value }) => !says(bareText(value), id, place)),
-      }
-    })
-  return without(without(theirs.answers, 'sameAnswer'), 'anyAnswer')
-}
 
 /**
  * What a day that is named by its words adds to ours: no text that it says already, and no song, glow or pin where somebody gave or took
  * one here.
  */
 function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
-  const says = namedBy.type === 'answer' ? saysWhole(ours) : namedBy.saysOf(ours)
+  const says =
+    namedBy.type === 'answer'
+      ? saysWhole(ours)
+      : saidLines(ours, namedBy.between.get(ours.day)).says
   const [own, song] = [songOf(ours), songOf(theirs)]
   const isKept: Record<KeptMark, boolean> = {
     song: own !== null || wasTouched(ours.marks.music),
@@ -207,14 +189,6 @@ export interface PreparedJoin extends TakenDay {
   readonly from: Rev | null
 }
 
-/** Null where theirs is taken as it is. */
-export const shorterOf = (
-  ours: Entry | null,
-  theirs: Entry,
-  namedBy: NamedBy | undefined,
-): ReturnType<NamedByLines['shorter']> =>
-  ours !== null && namedBy?.type === 'day' ? namedBy.shorter(ours, theirs) : null
-
 async function prepareJoin(
   deps: Pick<ImportDeps, 'sealer' | 'takesPart' | 'namedBy'>,
   row: DayRow | undefined,
@@ -223,17 +197,17 @@ async function prepareJoin(
 ): Promise<PreparedJoin> {
   const { sealer, takesPart } = deps
   let taken = tooLarge
-  let shorten = null as ReturnType<NamedByLines['shorter']>
+  let shorter: ShorterTexts = new Map()
   const prepared = await prepareDay(sealer, row, (ours) => {
-    if (!isShort) shorten = shorterOf(ours, theirs, deps.namedBy)
-    if (shorten !== null) return null
+    if (!isShort) shorter = shorterTexts(ours, theirs, deps.namedBy)
+    if (shorter.size > 0) return null
     const joined = joinDay(ours, theirs, { ...deps, hasMarks })
     taken = joined.taken
     // The ids of a file are known outside this phone: none of them is a never sent id.
     return joined.entry === null ? null : { entry: joined.entry, made: [] }
   })
-  if (shorten !== null) {
-    const short = await shorten()
+  if (shorter.size > 0) {
+    const short = await withTexts(theirs, shorter)
     // A day that changes until it is put is joined with all that the file says.
     return { ...(await prepareJoin(deps, row, short, { hasMarks, isShort: true })), theirs }
   }

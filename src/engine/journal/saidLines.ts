@@ -20,7 +20,11 @@ import {
 } from '#domain/lineCounts.ts'
 import { textOf } from '#domain/versions.ts'
 import { valueOf } from './fileValues.ts'
-import { bareText, unsaidTexts, type NamedByLines, type Says } from './joinDays.ts'
+
+export const bareText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
+
+/** Whether ours says a text; asked of each text of theirs once, those that stand in the same answer first. */
+export type Says = (text: string, id: AnswerId, place: 'sameAnswer' | 'anyAnswer') => boolean
 
 interface SaidLines {
   readonly says: Says
@@ -38,7 +42,7 @@ const markedLines = (text: string, between: readonly string[]) => {
 }
 
 /** `between`: the lines that places add or leave out. */
-function saidLines(
+export function saidLines(
   { answers }: Entry,
   between: ByAnswer<readonly string[]> | undefined,
 ): SaidLines {
@@ -78,8 +82,55 @@ function saidLines(
   }
 }
 
+/** The texts of theirs that ours does not say. */
+export function unsaidTexts(theirs: Entry, says: Says): Entry['answers'] {
+  const without = (answers: Entry['answers'], place: Parameters<Says>[2]): Entry['answers'] =>
+    mapAnswers((id) => {
+      const { replacedIds, values } = answers[id]
+      return {
+        replacedIds,
+        values: values.filter(({ value }) => !says(bareText(value), id, place)),
+      }
+    })
+  return without(without(theirs.answers, 'sameAnswer'), 'anyAnswer')
+}
+
+/** Days with ids made of their words, as another app's have: what is here under other ids is the same. */
+export type NamedBy =
+  /** In its own answer. */
+  | { readonly type: 'answer' }
+  /**
+   * In whatever answer each of its lines stands: the person may have given the same file other places before. `between`: of each day, the
+   * lines that places add or leave out.
+   */
+  | { readonly type: 'day'; readonly between: ReadonlyMap<Day, ByAnswer<readonly string[]>> }
+
+/** Texts of theirs that another answer of ours says in part, as what is left of them. */
+export type ShorterTexts = ReadonlyMap<AnswerId, string>
+
+export function shorterTexts(
+  ours: Entry | null,
+  theirs: Entry,
+  namedBy: NamedBy | undefined,
+): ShorterTexts {
+  if (ours === null || namedBy?.type !== 'day') return new Map()
+  const { says, rest } = saidLines(ours, namedBy.between.get(ours.day))
+  const unsaid = unsaidTexts(theirs, says)
+  return new Map(
+    answerIds.flatMap((id) =>
+      unsaid[id].values.flatMap((one) => {
+        // Under its own id it is known, whatever was made of it since.
+        if (ours.answers[id].replacedIds.includes(one.id)) return []
+        const text = bareText(one.value)
+        const left = rest(text, id)
+        return left === text ? [] : [[id, left] as const]
+      }),
+    ),
+  )
+}
+
 /** A text that is shorter is another one, and named by its own words: two phones that know the same name it alike. */
-async function withTexts(theirs: Entry, texts: ReadonlyMap<AnswerId, string>): Promise<Entry> {
+export async function withTexts(theirs: Entry, texts: ShorterTexts): Promise<Entry> {
   const answers = await mapAnswersAsync(async (id) => {
     const text = texts.get(id)
     const [first] = theirs.answers[id].values
@@ -88,27 +139,4 @@ async function withTexts(theirs: Entry, texts: ReadonlyMap<AnswerId, string>): P
       : valueOf(theirs.day, id, text, first.savedAt)
   })
   return { ...theirs, answers }
-}
-
-/** `between`: of each day, the lines that places add or leave out. */
-export function byLines(between: ReadonlyMap<Day, ByAnswer<readonly string[]>>): NamedByLines {
-  const saidBy = (ours: Entry): SaidLines => saidLines(ours, between.get(ours.day))
-  return {
-    type: 'day',
-    saysOf: (ours) => saidBy(ours).says,
-    shorter(ours, theirs) {
-      const { says, rest } = saidBy(ours)
-      const unsaid = unsaidTexts(theirs, says)
-      const texts = answerIds.flatMap((id) =>
-        unsaid[id].values.flatMap((one) => {
-          // Under its own id it is known, whatever was made of it since.
-          if (ours.answers[id].replacedIds.includes(one.id)) return []
-          const text = bareText(one.value)
-          const left = rest(text, id)
-          return left === text ? [] : [[id, left] as const]
-        }),
-      )
-      return texts.length === 0 ? null : () => withTexts(theirs, new Map(texts))
-    },
-  }
 }
