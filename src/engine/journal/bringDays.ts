@@ -20,10 +20,10 @@ import {
   prepareJoins,
   storeJoins,
   type JoinTally,
+  type NamedBy,
   type PreparedJoin,
   type Taken,
 } from './joinDays.ts'
-import { shorterTexts, withTexts, type NamedBy } from './saidLines.ts'
 import {
   writeDeps,
   writing,
@@ -123,9 +123,8 @@ export async function foreseeDays(
       const row = rowByDay.get(day)
       const ours = row === undefined ? null : (await sealer.open(row)).entry
       const entry = theirs.get(day)
-      if (entry === undefined) return { theirs: { day }, taken: plainlyAdded }
-      const short = await withTexts(entry, shorterTexts(ours, entry, joining.namedBy))
-      return { theirs: { day }, taken: joinDay(ours, short, joining).taken }
+      const taken = entry === undefined ? plainlyAdded : joinDay(ours, entry, joining).taken
+      return { theirs: { day }, taken }
     })
     tally.add(await Promise.all(joined))
   }

@@ -1,11 +1,12 @@
 // Joins days that came in a file with those that are here: a union, day by day. Preparing opens, joins and seals, and stores nothing;
 // storing puts what was prepared, and joins again where a day changed meanwhile.
 import type { PreparedRow } from '#engine/local/dayStore.ts'
-import { answerIds, isBlank } from '#domain/answers.ts'
+import { answerIds, isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { glowOf } from '#domain/glow.ts'
+import { countLines, linesOf, takeLines, withoutLines } from '#domain/lineCounts.ts'
 import { bareRegister, coversRegister, emptyRegister, type Register } from '#domain/register.ts'
 import {
   coversEntry,
@@ -21,16 +22,6 @@ import type { DayRow } from '#engine/local/dayRow.ts'
 import type { DayWords } from './asideWords.ts'
 import { fitsRequest } from './canBeSent.ts'
 import { fitEntry, holdsWords, noWords, partsOf, type Words } from './fitDay.ts'
-import {
-  bareText,
-  saidLines,
-  shorterTexts,
-  unsaidTexts,
-  withTexts,
-  type NamedBy,
-  type Says,
-  type ShorterTexts,
-} from './saidLines.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
 /** Of these a day has one: what somebody gave or took here stays. */
@@ -78,11 +69,23 @@ export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   readonly namedBy?: NamedBy
 }
 
+/** Days with ids made of their words, as another app's have: what is here under other ids is the same. */
+export type NamedBy =
+  /** In its own answer. */
+  | { readonly type: 'answer' }
+  /**
+   * In whatever answer each of its lines stands: the person may have given the same file other places before. `between`: of each day, the
+   * lines that places add or leave out.
+   */
+  | { readonly type: 'day'; readonly between: ReadonlyMap<Day, ByAnswer<readonly string[]>> }
+
 interface Joined {
   readonly taken: Taken
   /** Null where the day stays as it is. */
   readonly entry: Entry | null
 }
+
+const bareText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
 
 const wasTouched = ({ values, replacedIds }: Register<unknown>): boolean =>
   values.length > 0 || replacedIds.length > 0
@@ -99,10 +102,36 @@ const textsIn = (register: Register<string>): readonly string[] =>
 const titleOf = ({ name, artists }: Music): string =>
   foldText([name, artists].filter((part) => part !== '').join(' - '))
 
+/** Whether ours says a text; asked of each text of theirs once, those that stand in the same answer first. */
+type Says = (text: string, id: AnswerId, place: 'sameAnswer' | 'anyAnswer') => boolean
+
 const saysWhole =
   ({ answers }: Entry): Says =>
   (text, id) =>
     textsIn(answers[id]).includes(text)
+
+function saysLines({ answers }: Entry, between: ByAnswer<readonly string[]> | undefined): Says {
+  // What one text of theirs says is not what another one says too.
+  const left = mapAnswers((id) => countLines(linesOf(bareText(textOf(answers[id])))))
+  return (text, id, place) => {
+    const lines = withoutLines(linesOf(text), between?.[id] ?? [])
+    const others = place === 'sameAnswer' ? [] : answerIds.map((one) => left[one])
+    return takeLines(lines, [left[id], ...others.filter((one) => one !== left[id])])
+  }
+}
+
+/** The texts of theirs that ours does not say. */
+function unsaidTexts(theirs: Entry, says: Says): Entry['answers'] {
+  const without = (answers: Entry['answers'], place: Parameters<Says>[2]): Entry['answers'] =>
+    mapAnswers((id) => {
+      const { replacedIds, values } = answers[id]
+      return {
+        replacedIds,
+        values: values.filter(({ value }) => !says(bareText(value), id, place)),
+      }
+    })
+  return without(without(theirs.answers, 'sameAnswer'), 'anyAnswer')
+}
 
 /**
  * What a day that is named by its words adds to ours: no text that it says already, and no song, glow or pin where somebody gave or took
@@ -110,9 +139,7 @@ const saysWhole =
  */
 function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
   const says =
-    namedBy.type === 'answer'
-      ? saysWhole(ours)
-      : saidLines(ours, namedBy.between.get(ours.day)).says
+    namedBy.type === 'answer' ? saysWhole(ours) : saysLines(ours, namedBy.between.get(ours.day))
   const [own, song] = [songOf(ours), songOf(theirs)]
   const isKept: Record<KeptMark, boolean> = {
     song: own !== null || wasTouched(ours.marks.music),
@@ -193,28 +220,20 @@ async function prepareJoin(
   deps: Pick<ImportDeps, 'sealer' | 'takesPart' | 'namedBy'>,
   row: DayRow | undefined,
   theirs: Entry,
-  { hasMarks = true, isShort = false } = {},
+  hasMarks = true,
 ): Promise<PreparedJoin> {
   const { sealer, takesPart } = deps
   let taken = tooLarge
-  let shorter: ShorterTexts = new Map()
   const prepared = await prepareDay(sealer, row, (ours) => {
-    if (!isShort) shorter = shorterTexts(ours, theirs, deps.namedBy)
-    if (shorter.size > 0) return null
     const joined = joinDay(ours, theirs, { ...deps, hasMarks })
     taken = joined.taken
     // The ids of a file are known outside this phone: none of them is a never sent id.
     return joined.entry === null ? null : { entry: joined.entry, made: [] }
   })
-  if (shorter.size > 0) {
-    const short = await withTexts(theirs, shorter)
-    // A day that changes until it is put is joined with all that the file says.
-    return { ...(await prepareJoin(deps, row, short, { hasMarks, isShort: true })), theirs }
-  }
   const from = row?.contentRev ?? null
   if (prepared === null || fitsRequest(prepared.row)) return { theirs, prepared, taken, from }
   return hasMarks && takesPart
-    ? prepareJoin(deps, row, theirs, { hasMarks: false, isShort })
+    ? prepareJoin(deps, row, theirs, false)
     : { theirs, prepared: null, taken: tooLarge, from }
 }
 
