@@ -128,6 +128,14 @@ test('[BJ7] the same file with its texts in another answer adds nothing; another
   })
 })
 
+test('[BJ7] a text of which another answer says one line by chance comes whole', async () => {
+  const on = day('2020-01-01')
+  await bring(phone, [{ ...placed(on, ''), texts: { ...mapAnswers(() => ''), proud: 'Oui' } }])
+  const whole = 'Est-ce que je pars ?\nOui\nEt je pleure.'
+  await bring(phone, [placed(on, whole)])
+  expect(await lueurOn(phone, on)).toBe(whole)
+})
+
 test('[BJ8] a store that fails while days are kept: those that are here are whole, and the same file brings the others', async () => {
   const days = many(120)
   const prepared = await sealed(phone, days)
