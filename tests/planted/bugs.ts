@@ -5,6 +5,7 @@ import { edgeBugs } from './edgeBugs.ts'
 import { erasingBugs } from './erasingBugs.ts'
 import { formBugs } from './formBugs.ts'
 import { journalBugs } from './journalBugs.ts'
+import { thrownBugs } from './thrownBugs.ts'
 import { lockBugs } from './lockBugs.ts'
 import { markBugs } from './markBugs.ts'
 import { pageBugs } from './pageBugs.ts'
@@ -24,6 +25,7 @@ export interface PlantedBug {
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...journalBugs,
+  ...thrownBugs,
   ...formBugs,
   ...syncBugs,
   ...erasingBugs,

@@ -1,6 +1,7 @@
 // What tests of locked journals share: words that never left, a session that the server ends, and what then lies on the phone.
 import type { UserId } from '#domain/brands.ts'
 import { expect } from 'vitest'
+import { journalDatabaseName } from '#engine/local/databaseNames.ts'
 import type { JournalSecret } from '#engine/data/lockedJournals.ts'
 import { email, learnedOn } from './resets.ts'
 import { offline, setupPhone, writeToday, type Phone } from './setupPhone.ts'
@@ -11,6 +12,10 @@ export const idOf = ({ engine }: Phone): UserId => {
   if (session.status !== 'signedIn') throw new Error('Nobody is signed in on this phone.')
   return session.account.id
 }
+
+/** The journal that is shown is taken away by the browser. */
+export const throwAway = (phone: Phone): Promise<void> =>
+  phone.throwAway(journalDatabaseName(idOf(phone)))
 
 /** Whether somebody is signed in there whose journal is open. */
 export const isOpen = ({ engine }: Phone): boolean => {

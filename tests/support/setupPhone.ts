@@ -49,6 +49,8 @@ export interface Phone {
   derivations(): number
   /** The databases that lie on the phone. */
   databaseNames(): Promise<readonly string[]>
+  /** The browser takes a database away, as it may under an open page: nobody on the phone asked for it. */
+  throwAway(name: string): Promise<void>
   /** Waits until nothing is unsent and no pass runs. */
   settled(): Promise<void>
 }
@@ -183,6 +185,12 @@ function start(
     zone,
     close,
     derivations: () => derivations,
+    throwAway: (name) =>
+      new Promise((resolve, reject) => {
+        const deleting = idb.deleteDatabase(name)
+        deleting.addEventListener('success', () => resolve())
+        deleting.addEventListener('error', () => reject(deleting.error))
+      }),
     databaseNames: async () => (await idb.databases()).map(({ name = '' }) => name),
     async again(nextKind = 'page') {
       const next = start(server, parts, nextKind, build)

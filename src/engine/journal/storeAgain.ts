@@ -9,12 +9,14 @@ import { emptiedMs } from './pause.ts'
 type EmptiedJournal = Pick<OpenJournal, 'db' | 'sealer' | 'timer' | 'isOpen'>
 
 /** Rejects where the store fails: call it again. What is there by then of a day is joined with what was thrown away. */
-export async function storeAgain({ db, sealer, timer, isOpen }: EmptiedJournal): Promise<void> {
+export async function storeAgain(journal: EmptiedJournal): Promise<void> {
+  const { db, sealer, timer, isOpen } = journal
   if (!(await wasThrownAway(db))) return
   await new Promise<void>((resolve) => {
     timer.after(emptiedMs, resolve)
   })
-  if (!isOpen()) return
+  // A person may have erased it.
+  if (!isOpen() || !(await wasThrownAway(db))) return
   await storeDraftsAgain(db)
   const left = await storeRowsAgain(db)
   // The password may come later.

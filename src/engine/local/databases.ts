@@ -1,7 +1,12 @@
 // The phone's databases, opened by name.
 import type { UserId } from '#domain/brands.ts'
 import { Dexie, type DexieOptions } from 'dexie'
-import { listCopies, openDeviceDatabase, type DeviceDatabase } from './deviceDatabase.ts'
+import {
+  countErasures,
+  listCopies,
+  openDeviceDatabase,
+  type DeviceDatabase,
+} from './deviceDatabase.ts'
 import { copyDatabaseName, journalDatabaseName } from './databaseNames.ts'
 import type { FreshDeps } from './freshDatabase.ts'
 import {
@@ -11,7 +16,7 @@ import {
   type PageMemory,
 } from './journalDatabase.ts'
 import { forgetAll } from './storedWords.ts'
-import { giveWay, type WithTimeout } from './storeFailure.ts'
+import { giveWay, reopen, type WithTimeout } from './storeFailure.ts'
 
 export interface Databases {
   readonly device: DeviceDatabase
@@ -39,9 +44,15 @@ export function createDatabases(
   Dexie.debug = false
   // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
+  /** The browser may have closed the device's database, which nothing else opens again. */
+  const readErasures = (): Promise<number> =>
+    countErasures(device).catch(async () => {
+      await reopen(device)
+      return countErasures(device)
+    })
   const memories = new Map<UserId, PageMemory>()
   const openJournal = (userId: UserId): JournalDatabase => {
-    const memory = memories.get(userId) ?? createPageMemory(newName)
+    const memory = memories.get(userId) ?? createPageMemory(newName, readErasures)
     memories.set(userId, memory)
     return openJournalDatabase(journalDatabaseName(userId), strict, memory, inTime, rowsAtOnce)
   }

@@ -96,22 +96,24 @@ const asNoted = ({ memory: { leftUnnoted } }: JournalDatabase, row: DayRow): Day
     : row
 
 /** The person gives a refused day up; false when it is not refused any more. What the server has of it is fetched again. */
-export const dropRefusedRow = (
+export async function dropRefusedRow(
   db: JournalDatabase,
   day: Day,
   /** `changeCount` of the row that was read; another tab may have written the day since. */
   from?: number,
-): Promise<boolean> =>
-  db.transaction('rw', db.days, db.search, db.meta, async () => {
+): Promise<boolean> {
+  const isDropped = await db.transaction('rw', db.days, db.search, db.meta, async () => {
     const row = await readRow(db, day)
     if (row === undefined || row.refusal === null) return false
     if (from !== undefined && row.changeCount !== from) return false
     await deleteRow(db, day)
-    forgetDay(db, day)
     await outdateSearch(db, [day])
     await dropBoot(db)
     return true
   })
+  if (isDropped) forgetDay(db, day)
+  return isDropped
+}
 
 const isRefused = (row: Pick<DayRow, 'refusal'> | undefined): boolean =>
   row !== undefined && row.refusal !== null
@@ -156,11 +158,11 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
         const others = prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
         const stored = { left: others, name: await nameDatabase(db) }
         if (others.length > 0) return stored
+        if (savedForm !== null) forgetDraft(db, savedForm.formId)
         if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
         return stored
       }),
     )
-    if (savedForm !== null && left.length === 0) forgetDraft(db, savedForm.formId)
     const put = prepared.map(({ row }) => row).filter(({ day }) => !left.includes(day))
     noteRows(db, name, put)
     return left

@@ -71,6 +71,7 @@ interface MetaRow {
     | 'deviceId'
     | 'reset'
     | 'renewing'
+    | 'erasures'
     | `${typeof copyPrefix}${string}`
     | `${typeof erasingPrefix}${string}`
     | `${typeof journalPrefix}${string}`
@@ -163,9 +164,21 @@ export const rememberJournal = (db: DeviceDatabase, journal: KnownJournal): Prom
     await forgetOldRows(db, journal.userId)
   })
 
-export const noteErasing = async (db: DeviceDatabase, userId: UserId): Promise<void> => {
-  await db.meta.put({ key: erasingKey(userId), value: { userId } })
-}
+export const noteErasing = (db: DeviceDatabase, userId: UserId): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await db.meta.put({ key: erasingKey(userId), value: { userId } })
+    await countErasure(db)
+  })
+
+/** How many journals were erased from this phone, whoever's. */
+export const countErasures = async (db: DeviceDatabase): Promise<number> =>
+  ((await db.meta.get('erasures'))?.value as number | undefined) ?? 0
+
+/** Every page forgets what it stored before: see storedWords.ts. */
+export const countErasure = (db: DeviceDatabase): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await db.meta.put({ key: 'erasures', value: (await countErasures(db)) + 1 })
+  })
 
 export const forgetOldRows = (db: DeviceDatabase, userId: UserId): Promise<number> =>
   oldRows(db)

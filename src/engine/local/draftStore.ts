@@ -29,10 +29,11 @@ export async function putEarlierDraft(db: JournalDatabase, draft: DraftRow): Pro
 
 export async function deleteDraft(db: JournalDatabase, { day, formId }: DraftName): Promise<void> {
   await db.transaction('rw', db.drafts, db.meta, async () => {
+    // Inside: what waits to store it again comes after this.
+    forgetDraft(db, formId)
     await db.drafts.delete([day, formId])
     await dropBoot(db)
   })
-  forgetDraft(db, formId)
 }
 
 /** For a form that goes on with it: this page knows from here on that it is stored. */

@@ -1,9 +1,11 @@
 // A journal that is to be erased from this phone, whatever cuts it short: a note says so in the very step that ends its session, and
 // the next start ends what was begun.
 import type { UserId } from '#domain/brands.ts'
+import { settle } from '#domain/result.ts'
 import type { Databases } from './databases.ts'
 import {
   copyKey,
+  countErasure,
   erasingKey,
   erasingPrefix,
   forgetOldRows,
@@ -14,11 +16,14 @@ import {
 } from './deviceDatabase.ts'
 
 /** The journal is gone. */
-export const forgetErased = (db: DeviceDatabase, userId: UserId): Promise<void> =>
-  db.transaction('rw', db.meta, async () => {
+export async function forgetErased(db: DeviceDatabase, userId: UserId): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
     await db.meta.bulkDelete([journalKey(userId), copyKey(userId), erasingKey(userId)])
     await forgetOldRows(db, userId)
   })
+  // Again: a page may have noted until now what it was storing. A full disk takes no note.
+  await settle(countErasure(db))
+}
 
 /** Its session has ended. Rejects where the store fails; the next start goes on. */
 export async function eraseJournal(databases: Databases, userId: UserId): Promise<void> {

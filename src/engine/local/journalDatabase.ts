@@ -67,16 +67,22 @@ export interface PageMemory {
   readonly words: StoredWords
   /** A name that no other database has. */
   readonly newName: () => string
+  /** How many journals were erased from this phone, whoever's. */
+  readonly countErasures: () => Promise<number>
 }
 
 let counted = 0
 /** Where one process makes all databases, as tests do. */
 const countedName = (): string => String(++counted)
 
-export const createPageMemory = (newName: () => string = countedName): PageMemory => ({
+export const createPageMemory = (
+  newName: () => string = countedName,
+  countErasures = (): Promise<number> => Promise.resolve(0),
+): PageMemory => ({
   leftUnnoted: new Set(),
   words: createStoredWords(),
   newName,
+  countErasures,
 })
 
 export type JournalDatabase = Dexie & {

@@ -1,8 +1,8 @@
 // Puts back what databases held that the browser threw away: see storedWords.ts.
 import type { NewDayRow } from './dayRow.ts'
 import { createDayStore } from './dayStore.ts'
-import { putEarlierDraft } from './draftStore.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
+import { nameDatabase, noteDraft } from './storedWords.ts'
 
 /** Where nothing is there of the day; its ids may have left meanwhile. Returns the other rows. */
 export async function storeRowsAgain(db: JournalDatabase): Promise<readonly NewDayRow[]> {
@@ -17,11 +17,17 @@ export async function storeRowsAgain(db: JournalDatabase): Promise<readonly NewD
   return left
 }
 
-/** Unless a later text of that form is there. */
+/** Unless the form has a text there, or was saved or erased meanwhile. */
 export async function storeDraftsAgain(db: JournalDatabase): Promise<void> {
   const { gone } = db.memory.words
   for (const [formId, draft] of gone.drafts) {
-    await db.inTime(putEarlierDraft(db, draft))
-    gone.drafts.delete(formId)
+    const putting = db.transaction('rw', db.drafts, db.meta, async () => {
+      const there = await db.drafts.get([draft.day, formId])
+      if (there === undefined && gone.drafts.has(formId)) await db.drafts.put(draft)
+      return nameDatabase(db)
+    })
+    const name = await db.inTime(putting)
+    // Known here from now on as any other, unless it was forgotten.
+    if (gone.drafts.delete(formId)) noteDraft(db, name, draft)
   }
 }

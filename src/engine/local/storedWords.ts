@@ -9,6 +9,8 @@ import { readMeta, writeMeta } from './metaStore.ts'
 export interface StoredWords {
   /** The database that holds them; null before anything was stored. */
   database: string | null
+  /** How many journals had been erased from this phone when this page looked last; null before. */
+  erasures: number | null
   /** Rows that were not sent, the oldest first. */
   readonly rows: Map<Day, NewDayRow>
   readonly drafts: Map<FormId, DraftRow>
@@ -18,6 +20,7 @@ export interface StoredWords {
 
 export const createStoredWords = (): StoredWords => ({
   database: null,
+  erasures: null,
   rows: new Map(),
   drafts: new Map(),
   gone: { rows: new Set(), drafts: new Map() },
@@ -99,11 +102,31 @@ export function onlyInMemory(
   return { days: rows.map(({ day }) => day), drafts }
 }
 
-/** Whether something that this page stored is not where it was stored. */
+/** Another tab may have changed, sent, saved or erased some of it. */
+async function followStore(db: JournalDatabase): Promise<void> {
+  const { rows, drafts } = db.memory.words
+  if (rows.size + drafts.size === 0) return
+  const [rowsNow, draftsNow] = await db.transaction('r', db.days, db.drafts, () =>
+    Promise.all([db.days.bulkGet([...rows.keys()]), db.drafts.toCollection().primaryKeys()]),
+  )
+  for (const row of rowsNow) if (row?.unsent === 1) rows.set(row.day, row)
+  const unsent = new Set(rowsNow.flatMap((row) => (row?.unsent === 1 ? [row.day] : [])))
+  for (const day of rows.keys()) if (!unsent.has(day)) rows.delete(day)
+  const there = new Set(draftsNow.map(([, formId]) => formId))
+  for (const formId of drafts.keys()) if (!there.has(formId)) drafts.delete(formId)
+}
+
+/** Whether something that this page stored is not where it was stored, and nobody erased it. */
 export async function wasThrownAway(db: JournalDatabase): Promise<boolean> {
-  const { words } = db.memory
+  const { memory } = db
+  const { words } = memory
+  const erasures = await db.inTime(memory.countErasures())
+  if (words.erasures !== null && erasures > words.erasures) forgetAll(memory)
+  words.erasures = erasures
   if (words.database !== null) {
-    noteName(db.memory, await db.inTime(db.transaction('rw', db.meta, () => nameDatabase(db))))
+    const name = await db.inTime(db.transaction('rw', db.meta, () => nameDatabase(db)))
+    noteName(memory, name)
+    await db.inTime(followStore(db))
   }
   return words.gone.rows.size + words.gone.drafts.size > 0
 }

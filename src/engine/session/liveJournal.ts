@@ -95,11 +95,9 @@ export interface LiveJournal {
 async function refill(journal: Journal): Promise<void> {
   const { db, keys, isOpen, sync } = journal
   if (!isOpen()) return
-  if (db.memory.words.database !== null) {
-    // Where its code cannot be loaded, the next pass does it.
-    const { storeAgain } = await import('#engine/journal/storeAgain.ts')
-    await storeAgain(journal)
-  }
+  // Where its code cannot be loaded, the next pass does it.
+  const loaded = await settle(import('#engine/journal/storeAgain.ts'))
+  if (loaded.ok) await loaded.value.storeAgain(journal)
   if (!isOpen() || keys.ring.size === 0 || (await readKeyRows(db)).length > 0) return
   await forgetFetched(db)
   sync.nudge()

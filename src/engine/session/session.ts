@@ -21,7 +21,6 @@ import type { OpenKey } from '#engine/local/appLockStore.ts'
 import type { DraftRow, KeyRow } from '#engine/local/journalDatabase.ts'
 import { storeKeys, lockKeys, sealedRow } from '#engine/local/keyStore.ts'
 import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
-import { forgetAll } from '#engine/local/storedWords.ts'
 import { createLiveJournal, type Journal, type ShownJournal } from './liveJournal.ts'
 
 export type Session =
@@ -213,12 +212,7 @@ export function createSession(
     try {
       const ending = await loadEnding(databases.device)
       // After a sign-out the database may be gone: what is typed now could not be stored.
-      if (ending === 'chosen') {
-        // What the person erased there is not stored again here.
-        const shown = live.current()
-        if (shown !== null) forgetAll(shown.db.memory)
-        end(null)
-      }
+      if (ending === 'chosen') end(null)
       await live.current()?.drafts.flush()
       live.current()?.sync.stop()
       await forgetAddresses(databases.device)

@@ -2,6 +2,7 @@
 import type { FormId, UserId } from '#domain/brands.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { createDatabases } from '#engine/local/databases.ts'
+import { eraseJournal } from '#engine/local/erasing.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore, dropRefusedRow } from '#engine/local/dayStore.ts'
 import { deleteDraft, draftIds, putDraft, readDraft } from '#engine/local/draftStore.ts'
@@ -18,10 +19,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const today = day('2026-11-20')
 const lea = 'lea' as UserId
 
+let indexedDB: IDBFactory
 let databases: ReturnType<typeof createDatabases>
 let db: JournalDatabase
 beforeEach(() => {
-  databases = createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange })
+  indexedDB = new IDBFactory()
+  databases = createDatabases({ indexedDB, IDBKeyRange })
   db = databases.openJournal(lea)
 })
 afterEach(() => db.close())
@@ -145,4 +148,33 @@ test('[SY20] a draft is read from a database without a name that has no room for
   })
   expect(await readDraft(db, draft.day, draft.formId)).toEqual(draft)
   put.mockRestore()
+})
+
+test('[PR8] what is noted after another tab erased the journal is forgotten at the next look', async () => {
+  await wasThrownAway(db)
+  const other = createDatabases({ indexedDB, IDBKeyRange })
+  const { deleteJournal } = other
+  // This page looks as the other tab begins, and goes on storing.
+  vi.spyOn(other, 'deleteJournal').mockImplementation(async (userId) => {
+    await wasThrownAway(db)
+    await write(unsent(today))
+    await deleteJournal(userId)
+  })
+  await eraseJournal(other, lea)
+  expect(await wasThrownAway(db)).toBe(false)
+  expect(await again()).toEqual([])
+})
+
+test('[SY20] what another tab changed, sent or saved is known as it is by then', async () => {
+  const [sent, changed] = [addDays(today, -1), addDays(today, -2)] as [Day, Day]
+  for (const on of [sent, changed]) await write(unsent(on))
+  await putDraft(db, draft)
+  await db.days.update(sent, { unsent: 0 })
+  await db.days.update(changed, { offset: 1 })
+  await db.drafts.clear()
+  expect(await wasThrownAway(db)).toBe(false)
+  expect(await again()).toEqual([changed])
+  expect(await readRow(db, changed)).toMatchObject({ offset: 1 })
+  await storeDraftsAgain(db)
+  expect(await draftIds(db)).toEqual([])
 })

@@ -1,5 +1,5 @@
 // The browser takes the databases away under a page that is open and signed in.
-import { idOf } from '#support/lockedPhones.ts'
+import { idOf, throwAway } from '#support/lockedPhones.ts'
 import { seesDay } from '#domain/sight.ts'
 import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -18,16 +18,9 @@ afterEach(async () => {
 })
 
 test('[SY30] a journal that is taken away from an open page comes back from the server by itself', async () => {
-  await phone.databases.deleteJournal(idOf(phone))
+  await throwAway(phone)
   await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('avant')
 })
-
-/** By somebody else: what this page remembers of the journal stays. */
-async function takeAway(): Promise<void> {
-  const other = await phone.again('worker')
-  other.close()
-  await other.databases.deleteJournal(idOf(phone))
-}
 
 /** Once for each of them, what the phone shows of today. */
 const shownOn = (...phones: readonly Phone[]) =>
@@ -37,7 +30,7 @@ test('[SY20] words that were said to be stored, and never left, outlive the jour
   let isCut = true
   phone.network.intercept = () => (isCut ? offline() : null)
   await writeToday(phone, { learned: 'jamais partis' })
-  await takeAway()
+  await throwAway(phone)
   await expect.poll(() => shownOn(phone)).toEqual(['jamais partis'])
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1 })
 
@@ -57,7 +50,7 @@ test('[SY20] words that are stored again are joined with what another tab wrote 
   const tab = await phone.again()
   for (const one of [phone, tab]) one.network.intercept = offline
   await writeToday(phone, { learned: 'le matin' })
-  await takeAway()
+  await throwAway(phone)
   await writeToday(tab, { learned: 'le soir' })
   const lines = async () =>
     (await shownOn(phone, tab)).map((text) => text?.split('\n\n').toSorted())
@@ -77,7 +70,7 @@ test('[SY20] words whose reply was lost before the journal was taken away are re
   await writeToday(phone, { learned: 'parties sans réponse' })
   phone.engine.sync.nudge()
   await expect.poll(() => isThere).toBe(true)
-  await takeAway()
+  await throwAway(phone)
   await expect.poll(() => shownOn(phone)).toEqual(['parties sans réponse'])
   await writeToday(phone, { learned: 'remplacées' })
   phone.network.intercept = null
@@ -92,7 +85,7 @@ test('[SY20] what the server has is not stored again over what another phone wro
   await other.settled()
   await writeToday(other, { learned: 'écrit ailleurs' })
   await other.settled()
-  await takeAway()
+  await throwAway(phone)
   await expect.poll(() => shownOn(phone)).toEqual(['écrit ailleurs'])
   await phone.settled()
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0 })
@@ -103,7 +96,7 @@ test('[SY30] a pass that was under way when the journal was taken away does not 
   phone.network.intercept = async ({ url }) => {
     if (!isTaken && url.endsWith('/months')) {
       isTaken = true
-      await phone.databases.deleteJournal(idOf(phone))
+      await throwAway(phone)
     }
     return null
   }
@@ -136,7 +129,7 @@ test('[SY30] a pass that was under way when the journal was taken away calls no 
     if (!isHere && seesDay(await journal.readSight(), today)) calledEmpty.push(url)
     if (!isTaken && url.includes('/entries')) {
       isTaken = true
-      await phone.databases.deleteJournal(idOf(phone))
+      await throwAway(phone)
       // A sign-in in another tab stores the keys again: only the passes notice that the rest is gone.
       const emptied = phone.databases.openJournal(idOf(phone))
       await emptied.keys.bulkPut(keys)
@@ -152,7 +145,7 @@ test('[SY30] a pass that was under way when the journal was taken away calls no 
 })
 
 test('what this page opens is not said to be sealed when its stored keys are taken away', async () => {
-  await phone.databases.deleteJournal(idOf(phone))
+  await throwAway(phone)
   await writeToday(phone, { learned: 'après' })
   expect(await phone.engine.recovery.readState()).toMatchObject({ hasSealedDays: false })
 })
@@ -171,7 +164,7 @@ test('a profile that comes once the journal was taken away takes no key from the
   }
   phone = await phone.again()
   await expect.poll(() => isAsked).toBe(true)
-  await phone.databases.deleteJournal(idOf(phone))
+  await throwAway(phone)
   const seen: unknown[] = []
   phone.engine.session.subscribe(() => seen.push(phone.engine.session.current()))
   letGo()

@@ -1,5 +1,7 @@
 // What this page was told to have stored outlives a database that the browser throws away, whatever happens next.
-import { idOf } from '#support/lockedPhones.ts'
+import { idOf, throwAway } from '#support/lockedPhones.ts'
+import { addDays } from '#domain/day.ts'
+import { journalDatabaseName } from '#engine/local/databaseNames.ts'
 import { email, first, learnedOn, signUpAndWrite, todayOn } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -9,10 +11,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let server: TestServer
 let phone: Phone
+let name: string
 beforeEach(async () => {
   server = await createTestServer()
   // What the page does of itself comes later than what each test does at once.
   phone = await signUpAndWrite(server, { longestMs: 300 })
+  name = journalDatabaseName(idOf(phone))
   phone.network.intercept = offline
 })
 afterEach(async () => {
@@ -20,13 +24,6 @@ afterEach(async () => {
   phone.close()
   await server.stop()
 })
-
-/** By somebody else: what this page remembers of the journal stays. */
-async function takeAway(): Promise<void> {
-  const other = await phone.again('worker')
-  other.close()
-  await other.databases.deleteJournal(idOf(phone))
-}
 
 async function goOnline(): Promise<void> {
   phone.network.intercept = null
@@ -47,7 +44,7 @@ async function learnedElsewhere(): Promise<string | undefined> {
 
 test('[SY20] a change of a day that was sent before is not dropped for the server’s older copy by the pass that comes first', async () => {
   await writeToday(phone, { learned: 'avant, et après' })
-  await takeAway()
+  await throwAway(phone)
   await goOnline()
   await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('avant, et après')
   await phone.settled()
@@ -57,7 +54,7 @@ test('[SY20] a change of a day that was sent before is not dropped for the serve
 test('[SY20] nor is a pin', async () => {
   const today = phone.engine.journal.today()
   await phone.engine.journal.setPinned(today, true)
-  await takeAway()
+  await throwAway(phone)
   await goOnline()
   await expect.poll(async () => (await todayOn(phone))?.isPinned).toBe(true)
 })
@@ -65,7 +62,7 @@ test('[SY20] nor is a pin', async () => {
 test('[SY20] what is brought at once is joined with what was thrown away', async () => {
   const today = phone.engine.journal.today()
   await writeToday(phone, { learned: 'jamais partis' })
-  await takeAway()
+  await throwAway(phone)
   const days = [{ date: today, proud: 'du fichier' }]
   const file = { format: 'lueur-journal', version: 1, days }
   expect(await phone.engine.data.importDays(JSON.stringify(file))).toMatchObject({ ok: true })
@@ -76,7 +73,7 @@ test('[SY20] what is brought at once is joined with what was thrown away', async
 
 test('[SY20] a store that fails as they are stored again is tried again by the next pass, and nothing is said to be equal before', async () => {
   await writeToday(phone, { learned: 'jamais partis' })
-  await takeAway()
+  await throwAway(phone)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -96,7 +93,7 @@ test('[SY20] a store that fails as they are stored again is tried again by the n
 
 test('[SY20][PR8] a sign-out counts them, and goes on only once they have left', async () => {
   await writeToday(phone, { learned: 'jamais partis' })
-  await takeAway()
+  await throwAway(phone)
   expect(await phone.engine.session.signOut('send')).toBe(false)
   phone.network.intercept = null
   phone.clock.advance(60_000)
@@ -106,7 +103,7 @@ test('[SY20][PR8] a sign-out counts them, and goes on only once they have left',
 
 test('[SY20] they outlive a session that the server refuses meanwhile', async () => {
   await writeToday(phone, { learned: 'jamais partis' })
-  await takeAway()
+  await throwAway(phone)
   const refused = { code: 'unauthorised', message: 'refusé' }
   phone.network.intercept = ({ headers }) =>
     headers.has('authorization') ? Response.json(refused, { status: 401 }) : null
@@ -125,7 +122,7 @@ test('[SY20] they outlive the lock, which the database that is gone knew of', as
   await phone.settled()
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'jamais partis' })
-  await takeAway()
+  await throwAway(phone)
   await phone.engine.appLock.shut()
   phone.network.intercept = null
   expect(await phone.engine.session.openWithPassword(first)).toMatchObject({ ok: true })
@@ -140,7 +137,7 @@ test('[SY20] a draft that was left is there again', async () => {
   const { form } = await journal.openForm(journal.today())
   await journal.keepDraft(withLearned(form, 'un brouillon'))
   journal.closeForm(form.formId)
-  await takeAway()
+  await throwAway(phone)
   await expect
     .poll(async () => (await journal.readDrafts()).map(({ preview }) => preview))
     .toEqual(['un brouillon'])
@@ -157,3 +154,63 @@ test('[PR8] what another tab erased is not stored again as the same person signs
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
   tab.close()
 })
+
+test('[SY20][PR8] a sealed sign-out is refused where the store has no room to say what is gone', async () => {
+  await writeToday(phone, { learned: 'jamais partis' })
+  await throwAway(phone)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await phone.engine.session.signOut('lock')).toBe(false)
+  put.mockRestore()
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('jamais partis')
+})
+
+test('[SY20] a sealed sign-out in another tab takes nothing from what this one remembers', async () => {
+  await writeToday(phone, { learned: 'jamais partis' })
+  const tab = await phone.again()
+  expect(await tab.engine.session.signOut('lock')).toBe(true)
+  await phone.throwAway(name)
+  await phone.engine.session.start()
+  phone.network.intercept = null
+  await phone.engine.session.signIn(email, first)
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('jamais partis')
+  tab.close()
+})
+
+test('[PR8] a journal erased in another tab is not stored again by a page that slept meanwhile', async () => {
+  await writeToday(phone, { learned: 'effacé exprès' })
+  await phone.engine.session.signOut('lock')
+  const tab = await phone.again()
+  tab.network.intercept = null
+  await tab.engine.session.signIn(email, first)
+  await tab.engine.session.signOut('erase')
+  phone.network.intercept = null
+  await phone.engine.session.signIn(email, first)
+  await goOnline()
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+  tab.close()
+})
+
+test.each(['saves', 'erases'] as const)(
+  '[SY20] a draft that another tab %s is not stored again once this one has looked',
+  async (way) => {
+    const { journal } = phone.engine
+    phone.clock.advance(86_400_000)
+    server.clock.advance(86_400_000)
+    const { form } = await journal.openForm(journal.today())
+    await journal.keepDraft(withLearned(form, 'un brouillon'))
+    journal.closeForm(form.formId)
+    const tab = await phone.again()
+    if (way === 'erases') await tab.engine.journal.eraseDraft(form)
+    else await writeToday(tab, { learned: 'corrigé' })
+    await goOnline()
+    await throwAway(phone)
+    await expect.poll(() => learnedOn(phone, addDays(journal.today(), -1))).toBe('avant')
+    await phone.settled()
+    expect(await journal.readDrafts()).toEqual([])
+    tab.close()
+  },
+)

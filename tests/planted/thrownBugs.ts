@@ -1,0 +1,83 @@
+// Words that the browser throws away after it said to store them, and words that a person erased.
+import type { PlantedBug } from './bugs.ts'
+
+export const thrownBugs: readonly PlantedBug[] = [
+  {
+    name: 'what the browser threw away after it had said to store it is not stored again',
+    from: 'const left = await storeRowsAgain(db)',
+    to: 'const left: Awaited<ReturnType<typeof storeRowsAgain>> = []',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20] a change of a day that was sent before is not dropped for the server’s older copy by the pass that comes first',
+    ],
+  },
+  {
+    name: 'a draft that the browser threw away is not stored again',
+    from: '  await storeDraftsAgain(db)\n',
+    to: '',
+    test: ['unit/engine/session/thrownAway.test.ts', '[SY20] a draft that was left is there again'],
+  },
+  {
+    name: 'what takes the place of a database that is gone replaces what it held',
+    from: 'words.database !== null && words.database !== name) {',
+    to: 'words.database === null) {',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20] what is brought at once is joined with what was thrown away',
+    ],
+  },
+  {
+    name: 'a sign-out does not count what this page alone holds',
+    from: 'const days = new Set([...here, ...alone.days])',
+    to: 'const days = new Set(here)',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20] what this page alone holds counts as unsent, before that is noticed and after',
+    ],
+  },
+  {
+    name: 'a journal that the person erased is stored again by a page that knew it',
+    from: 'if (memory !== undefined) forgetAll(memory)',
+    to: '',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[PR8] a journal that the person erased is not stored again',
+    ],
+  },
+  {
+    name: 'what another tab erased is stored again as the same person signs in',
+    from: 'if (words.erasures !== null && erasures > words.erasures) forgetAll(memory)',
+    to: '',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[PR8] what another tab erased is not stored again as the same person signs in',
+    ],
+  },
+  {
+    name: 'what is noted while another tab erases is stored again later',
+    from: 'await settle(countErasure(db))',
+    to: 'await settle(Promise.resolve())',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[PR8] what is noted after another tab erased the journal is forgotten at the next look',
+    ],
+  },
+  {
+    name: 'a draft that another tab erased is stored again',
+    from: 'for (const formId of drafts.keys()) if (!there.has(formId)) drafts.delete(formId)',
+    to: '',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20] what another tab changed, sent or saved is known as it is by then',
+    ],
+  },
+  {
+    name: 'a sealed sign-out on a full phone leaves what this page alone holds',
+    from: 'await wasThrownAway(journal.db).catch(() => true)',
+    to: 'await wasThrownAway(journal.db).catch(() => false)',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20][PR8] a sealed sign-out is refused where the store has no room to say what is gone',
+    ],
+  },
+]
