@@ -153,7 +153,7 @@ test('[SY20] a draft is read from a database without a name that has no room for
 test('[PR8] what is noted after another tab erased the journal is forgotten at the next look', async () => {
   await wasThrownAway(db)
   const other = createDatabases({ indexedDB, IDBKeyRange })
-  const { deleteJournal } = other
+  const deleteJournal = other.deleteJournal.bind(other)
   // This page looks as the other tab begins, and goes on storing.
   vi.spyOn(other, 'deleteJournal').mockImplementation(async (userId) => {
     await wasThrownAway(db)
