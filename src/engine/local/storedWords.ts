@@ -104,14 +104,25 @@ export function onlyInMemory(
 
 /** Another tab may have changed, sent, saved or erased some of it. */
 async function followStore(db: JournalDatabase): Promise<void> {
-  const { rows, drafts } = db.memory.words
+  const { words } = db.memory
+  const { rows, drafts } = words
   if (rows.size + drafts.size === 0) return
-  const [rowsNow, draftsNow] = await db.transaction('r', db.days, db.drafts, () =>
-    Promise.all([db.days.bulkGet([...rows.keys()]), db.drafts.toCollection().primaryKeys()]),
+  const now = await db.transaction('r', db.days, db.drafts, db.meta, () =>
+    Promise.all([
+      // Thrown away since its name was asked for, it says nothing of what another one held.
+      readMeta(db, 'name'),
+      db.days.bulkGet([...rows.keys()]),
+      db.drafts.toCollection().primaryKeys(),
+    ]),
   )
-  for (const row of rowsNow) if (row?.unsent === 1) rows.set(row.day, row)
-  const unsent = new Set(rowsNow.flatMap((row) => (row?.unsent === 1 ? [row.day] : [])))
-  for (const day of rows.keys()) if (!unsent.has(day)) rows.delete(day)
+  const [name, rowsNow, draftsNow] = now
+  if (name !== words.database) return
+  const unsent = new Map(rowsNow.flatMap((row) => (row?.unsent === 1 ? [[row.day, row]] : [])))
+  for (const day of rows.keys()) {
+    const row = unsent.get(day)
+    if (row === undefined) rows.delete(day)
+    else rows.set(day, row)
+  }
   const there = new Set(draftsNow.map(([, formId]) => formId))
   for (const formId of drafts.keys()) if (!there.has(formId)) drafts.delete(formId)
 }

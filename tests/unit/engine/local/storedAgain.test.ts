@@ -178,3 +178,19 @@ test('[SY20] what another tab changed, sent or saved is known as it is by then',
   await storeDraftsAgain(db)
   expect(await draftIds(db)).toEqual([])
 })
+
+test('[SY20] a database that is thrown away in the middle of the look says nothing of what it held', async () => {
+  await write(unsent(today))
+  const transaction = db.transaction.bind(db)
+  const begun = vi.spyOn(db, 'transaction')
+  // The second one of the look finds another database in its place.
+  begun.mockImplementationOnce(transaction as never)
+  begun.mockImplementationOnce((async (...args: Parameters<typeof transaction>) => {
+    await throwAway()
+    return transaction(...args)
+  }) as never)
+  expect(await wasThrownAway(db)).toBe(false)
+  begun.mockRestore()
+  expect(await wasThrownAway(db)).toBe(true)
+  expect(await again()).toEqual([today])
+})
