@@ -31,6 +31,9 @@ export interface Moment {
   readonly instant: Instant | null
 }
 
+/** Whether « 3/4/2026 » is the third of April. */
+export type DateOrder = 'dayFirst' | 'monthFirst'
+
 export interface BroughtEntry extends Moment {
   readonly parts: readonly BroughtPart[]
   readonly tags: readonly string[]
@@ -79,8 +82,10 @@ export interface ReadEntry {
   readonly leftOut?: Partial<LeftOut>
   /** Names of fields that hold something and that Lueur does not know. */
   readonly unknown?: readonly string[]
-  /** Its date may be read in two orders, and nothing in the file tells which: « 03/04/2026 ». */
-  readonly isDateUnsure?: boolean
+  /** Its date may be read in two orders, and nothing in its file tells which: « 03/04/2026 ». The day that it is in the other one. */
+  readonly otherDay?: Day
+  /** The order in which dates of its file stand: it tells that of files which do not say it. */
+  readonly toldOrder?: DateOrder
 }
 
 export type Format =

@@ -3,7 +3,7 @@
 import { foldText } from '#domain/folding.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { foundIn, type Pattern } from './found.ts'
-import type { Moment } from './brought.ts'
+import type { DateOrder, Moment, ReadEntry } from './brought.ts'
 import { momentAt } from './wallClock.ts'
 
 const months = [
@@ -22,6 +22,9 @@ const months = [
 ]
 const monthByName = new Map(months.flatMap((names, at) => names.map((name) => [name, at + 1])))
 
+/** `name`: folded. */
+export const monthNumber = (name: string): number | undefined => monthByName.get(name)
+
 type Written = Readonly<Record<'year' | 'month' | 'day', string>>
 
 /** The month by its number or by its name. */
@@ -32,8 +35,6 @@ function dayOf({ year, month, day }: Written): Day | null {
 
 const yearFirst: Pattern<Written> =
   /^(?<year>\d{4})[-/._\u2010\u2011](?<month>\d{1,2})[-/._\u2010\u2011](?<day>\d{1,2})(?!\d)/
-/** Whether « 3/4/2026 » is the third of April. */
-export type DateOrder = 'dayFirst' | 'monthFirst'
 const yearLast: Readonly<Record<DateOrder, Pattern<Written>>> = {
   dayFirst:
     /^(?<day>\d{1,2})\s?[-/.\u2010\u2011]\s?(?<month>\d{1,2})\s?[-/.\u2010\u2011]\s?(?<year>\d{4})(?!\d)/,
@@ -53,7 +54,7 @@ const weekday =
   '(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)'
 /** What may stand before a date: the name of a weekday, an hour, « le ». */
 const lead = new RegExp(
-  String.raw`^(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
+  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
   'i',
 )
 const besideDay = new RegExp(`^(?:${weekday}|le|er|st|nd|rd|th)$`)
@@ -72,10 +73,15 @@ export const spelledOut = (text: string): string =>
       `${year}-${month}-${day}${hour === undefined ? '' : `T${hour}:${minute}`}${second === undefined ? '' : `:${second}`}`,
   )
 
-/** The date that a text begins with, or that follows the name of a weekday there. */
+const otherOrder: Readonly<Record<DateOrder, DateOrder>> = {
+  dayFirst: 'monthFirst',
+  monthFirst: 'dayFirst',
+}
+
+/** The date that a text begins with, or that follows the name of a weekday there; in the other order where it is none in this one. */
 export function leadingDate(written: string, order: DateOrder = 'dayFirst'): LeadingDate | null {
   const whole = spelledOut(written).trim()
-  const patterns = [yearFirst, yearLast[order], ...inWords]
+  const patterns = [yearFirst, yearLast[order], ...inWords, yearLast[otherOrder[order]]]
   // « Mar » is a weekday and a month.
   for (const text of new Set([whole.slice(lead.exec(whole)?.[0].length), whole])) {
     for (const pattern of patterns) {
@@ -117,12 +123,23 @@ export function orderOfDates(dates: Iterable<string>): OrderOfDates {
   return { order: monthsFirst > 0 ? 'monthFirst' : 'dayFirst', isTold: monthsFirst !== 0 }
 }
 
-/** Whether a text begins with a date that is another day in the other order. */
-export function isEitherWay(text: string): boolean {
+/** The day that a text begins with in the other order, where it is a date in both; null where there is no doubt. */
+export function otherDayIn(text: string, order: DateOrder): Day | null {
   const found = figuresIn(text)
-  if (found === null || !/^\D*\d+\s?[-/]/.test(text)) return false
+  if (found === null || !/^\D*\d+\s?[-/]/.test(text)) return null
   const [first, second] = [Number(found.day), Number(found.month)]
-  return first <= 12 && second <= 12 && first !== second
+  const isEitherWay = first <= 12 && second <= 12 && first !== second
+  return isEitherWay ? parseDate(text, otherOrder[order]) : null
+}
+
+/** What an entry says of the order of its date: in which one all of its file stand, or the day that it might be as well. */
+export type SaidOrder = Pick<ReadEntry, 'toldOrder' | 'otherDay'>
+
+/** `written`: the date of an entry. */
+export function saidOrder(written: string, { order, isTold }: OrderOfDates): SaidOrder {
+  if (isTold) return figuresIn(written) === null ? {} : { toldOrder: order }
+  const otherDay = otherDayIn(written, order)
+  return otherDay === null ? {} : { otherDay }
 }
 
 /** A time is looked for so far. */

@@ -1,10 +1,9 @@
 // A page of HTML: a table of dates, or a text whose headings are those of days, which is then read as Markdown is.
 import type { ReadEntry } from './brought.ts'
 import type { Rows } from './csv.ts'
-import type { OrderOfDates } from './dates.ts'
-import { dayOfName, readMarkdown } from './markdown.ts'
+import { readMarkdown } from './markdown.ts'
 import { htmlText, withoutUnsaid } from './plainText.ts'
-import { readTables, type PieceOfText } from './tables.ts'
+import type { PieceOfText } from './tables.ts'
 
 const start = /^\s*(?:<!doctype\s+html\b|<html[\s>]|<head[\s>]|<body[\s>])/i
 
@@ -59,9 +58,10 @@ const markdownOf = (html: string): string =>
     ),
   )
 
-export function readHtmlPage(path: string, text: string, names: OrderOfDates): Iterable<ReadEntry> {
+export function readHtmlPage(path: string, text: string): Iterable<ReadEntry> {
   const html = withoutUnsaid(text)
-  const isOfDay = dayOfName(path, names.order) !== null
-  const rows = isOfDay ? null : readTables(() => piecesOfPage(html), htmlText)
-  return rows ?? readMarkdown(path, markdownOf(html), names)
+  return readMarkdown(path, markdownOf(html), {
+    pieces: () => piecesOfPage(html),
+    wordsOf: htmlText,
+  })
 }

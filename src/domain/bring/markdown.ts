@@ -1,121 +1,31 @@
 // Markdown: a file for each day, its date in its name (2026-11-20.md, 2026/11/20.md) or its first lines; or one file with a heading for
-// each day.
+// each day, or with a table of days.
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
+import { ownDate, underDates, withoutOwnDate, type Dated } from './datedLines.ts'
 import {
-  afterTime,
-  isEitherWay,
-  leadingDate,
   momentIn,
   orderOfDates,
-  parseDate,
-  spelledOut,
-  timeIn,
-  type DateOrder,
+  saidOrder,
   type OrderOfDates,
+  type SaidOrder,
   type WhenIn,
 } from './dates.ts'
-import { foundIn, type Pattern } from './found.ts'
+import { frontOf, noFront, isKnownField, valuesOf, type Front, type PartOfFront } from './front.ts'
 import { partsOf } from './headings.ts'
 import { piecesOfText } from './markdownTable.ts'
-import { readTables } from './tables.ts'
+import { dayOfName, type NamedDay } from './names.ts'
+import { readTables, type PieceOfText, type TablesRead } from './tables.ts'
 import { daysAround } from './zones.ts'
 
-/** Looked for at every place: the year of a folder is no part of the date that follows it. */
-const dateInName = /(?:^|[^\d])(?=(\d{4})[-_./\\]?(\d{2})[-_./\\]?(\d{2})(?!\d))/g
-
-const longestName = 80
-
-const nameIn = (path: string): string => {
-  const [last] = path.split(/[/\\]/).slice(-1) as [string]
-  return last
-    .replace(/\.[a-z]{2,8}$/i, '')
-    .slice(0, longestName)
-    .replaceAll('_', ' ')
-}
-
-/** In figures, wherever they stand in a name: « Journal 05-03-2024 ». */
-const figuresInName = /(?<!\d)\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?!\d)/
-
-/** What the names of all files together tell. */
-export const orderOfNames = (paths: readonly string[]): OrderOfDates =>
-  orderOfDates(paths.flatMap((path) => figuresInName.exec(nameIn(path)) ?? []))
-
-interface NamedDay {
-  readonly day: Day
-  readonly isEitherWay: boolean
-}
-
-/** A name that begins or ends with a date as people write it: « 05-03-2024 », « Journal du 5 mars 2024 ». */
-function dayOfWords(path: string, order: DateOrder): NamedDay | null {
-  const name = nameIn(path)
-  const other = order === 'dayFirst' ? 'monthFirst' : 'dayFirst'
-  const days = Array.from(name.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu), ({ index }) => {
-    const from = name.slice(index)
-    const dated = leadingDate(from, order) ?? leadingDate(from, other)
-    const isOfAll = dated !== null && (index === 0 || dated.rest === '')
-    return isOfAll ? { day: dated.day, isEitherWay: isEitherWay(from) } : null
-  })
-  return days.find((dated) => dated !== null) ?? null
-}
-
-/** The last one in a path: « Journal 2024/2026-11-20.md », « 2024/2024-03-01.md ». */
-export function dayOfName(path: string, order: DateOrder = 'dayFirst'): NamedDay | null {
-  const days = Array.from(path.matchAll(dateInName), ([, year, month, day]) =>
-    parseDate(`${year}-${month}-${day}`),
-  )
-  const day = days.findLast((one) => one !== null)
-  return day ? { day, isEitherWay: false } : dayOfWords(path, order)
-}
-
-interface Front {
-  /** Names as they stand in the file; the values of a list, or of a text over several lines, one by one. */
-  readonly fields: readonly { readonly name: string; readonly values: string[] }[]
-  readonly body: string
-}
-
-const withoutQuotes = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/s, '$2')
-
-const front: Pattern<Record<'lines' | 'body', string>> =
-  /^---[ \t]*\r?\n(?<lines>[\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)(?<body>[\s\S]*)/
-
-/** Lines « name: value », or « - value » under a name, between two lines of dashes, at the top. */
-function frontOf(text: string): Front {
-  const found = foundIn(front, text)
-  if (found === null) return { fields: [], body: text }
-  const fields: { name: string; values: string[] }[] = []
-  for (const line of found.lines.split(/\r?\n/)) {
-    const colon = /^[^\s:-][^:]*:(?:[ \t]|$)/.test(line) ? line.indexOf(':') : -1
-    if (colon !== -1) fields.push({ name: line.slice(0, colon).trim(), values: [] })
-    const value = withoutQuotes(
-      colon === -1 ? line.trim().replace(/^-\s/, '') : line.slice(colon + 1),
-    )
-    if (value === '') continue
-    // Above the first name there is none: the line names itself.
-    const under = fields.at(-1)
-    if (under === undefined) fields.push({ name: value, values: [value] })
-    else under.values.push(value)
-  }
-  return { fields: fields.filter(({ values }) => values.length > 0), body: found.body }
-}
+const longestTitle = 400
 
 const namesOf = (values: readonly string[]): readonly string[] =>
   values
     .flatMap((value) => value.replaceAll(/[[\]"']/g, '').split(','))
     .map((name) => name.trim())
     .filter((name) => name !== '')
-
-/** What a note says of itself, under these names without their accents. */
-const namesByPart = {
-  date: ['date', 'jour', 'day'],
-  created: ['created', 'created_at'],
-  tags: ['tags', 'tag', 'etiquettes'],
-  mood: ['mood', 'humeur'],
-  place: ['place', 'lieu', 'location'],
-  title: ['title', 'titre'],
-} as const
-const known = new Set<string>(Object.values(namesByPart).flat())
 
 /**
  * Links to what stays in the archive, as Obsidian and as all others write them, with the words under it. A bracket within ends the search:
@@ -140,50 +50,6 @@ function withoutPictures(body: string): { readonly words: string; readonly photo
   return { words: words.replaceAll(embedded, '$1'), photo }
 }
 
-interface DatedHeading {
-  readonly day: Day
-  readonly time: string | null
-  /** What it says beside its date and its time. */
-  readonly words: string
-  readonly isEitherWay: boolean
-}
-
-/** A heading of a day begins with its date: one that stands inside it is a word of the person. */
-function datedHeading(title: string, order: DateOrder): DatedHeading | null {
-  const dated = leadingDate(title, order)
-  if (dated === null) return null
-  const words = afterTime(dated.rest).replace(/^(?:[\s,.:;–—]|-(?!\d))+/, '')
-  return {
-    day: dated.day,
-    time: timeIn(spelledOut(title)),
-    words,
-    isEitherWay: isEitherWay(title),
-  }
-}
-
-const titleIn = (line: string): string | undefined => /^#{1,3}[ \t]+(\S.*)$/.exec(line)?.[1]
-
-/** Days under headings of their own: at least one heading is a date. */
-function underDates(
-  body: string,
-  order: DateOrder,
-): readonly (DatedHeading & { readonly text: string })[] {
-  const found: { heading: DatedHeading; lines: string[] }[] = []
-  /** What stands above the first day goes with it. */
-  const before: string[] = []
-  for (const line of body.split(/\r\n?|\n/)) {
-    const title = titleIn(line)
-    const heading = title === undefined ? null : datedHeading(title, order)
-    if (heading === null) (found.at(-1)?.lines ?? before).push(line)
-    else found.push({ heading, lines: heading.words === '' ? [] : [heading.words] })
-  }
-  found[0]?.lines.unshift(...before)
-  return found.map(({ heading, lines }) => ({ ...heading, text: lines.join('\n') }))
-}
-
-const firstHeading: Pattern<Record<'title' | 'rest', string>> =
-  /^\s*#{1,3}[ \t]+(?<title>\S[^\n]*)(?<rest>[\s\S]*)/
-
 type When = ReturnType<WhenIn>
 
 /** Where an instant of universal time stands beside a day that a wall showed then somewhere, that day is its own: the file says it. */
@@ -191,11 +57,6 @@ const onDay = (when: When, day: Day | null): When =>
   day !== null && when.instant !== null && daysAround(when.day).includes(day)
     ? { day, time: null, instant: null }
     : when
-
-const ownDateOf = (text: string, order: DateOrder): DatedHeading | null => {
-  const title = foundIn(firstHeading, text)?.title
-  return title === undefined ? null : datedHeading(title, order)
-}
 
 /** What is said of many days at once stands on none of them. */
 function* ofMany(
@@ -213,87 +74,122 @@ function* ofMany(
   }
 }
 
-/** `names`: what the names of all files tell of the order of dates; the dates of this one come first. */
-export function readMarkdown(
-  path: string,
-  text: string,
-  names: OrderOfDates = orderOfNames([path]),
-): Iterable<ReadEntry> {
-  const { fields, body } = frontOf(text)
-  const valuesOf = (part: keyof typeof namesByPart): readonly string[] =>
-    fields
-      .filter(({ name }) => namesByPart[part].some((one) => one === foldText(name)))
-      .flatMap(({ values }) => values)
+/** A date that stands over a whole text: that of its day, or of the day on which the file was made. */
+interface DateOfAll {
+  readonly day: Day
+  /** `day`: it names a note of that day. `text`: words beside it, or a field, so that it may name any text. `folder`: it is of a folder. */
+  readonly kind: 'day' | 'text' | 'folder'
+}
+
+const countDays = (days: Iterable<Day>): number => new Set(days).size
+
+/** Whether days within a text are its own, and the date over it is that of an export: it holds several days, none after it. */
+function holdsDays({ days, isFromStart }: Dated, over: DateOfAll | null): boolean {
+  if (days.length === 0) return false
+  if (over === null || over.kind === 'folder') return true
+  const others = days.filter(({ day }) => day !== over.day)
+  const isPast = others.every(({ day }) => day < over.day)
+  return (
+    isPast &&
+    isFromStart &&
+    countDays(others.map(({ day }) => day)) >= (over.kind === 'day' ? 2 : 1)
+  )
+}
+
+/** Whether the days are those of tables, rather than of lines that begin with a date. */
+function isOfTables(tables: TablesRead, { days, isBare }: Dated): boolean {
+  const inLines = countDays(days.map(({ day }) => day))
+  return inLines === 0 || tables.countDays() > inLines - Number(isBare)
+}
+
+function dateOver(dated: Day | null, named: NamedDay | null): DateOfAll | null {
+  if (dated !== null) return { day: dated, kind: 'day' }
+  if (named === null) return null
+  const { day, isOfFolder, isBare } = named
+  return { day, kind: isOfFolder ? 'folder' : isBare ? 'day' : 'text' }
+}
+
+/** What a text is beside its words: a page has tables of its own, and a title. */
+export interface OwnForm {
+  readonly pieces: () => IteratorObject<PieceOfText>
+  /** What a person reads of a piece. */
+  readonly wordsOf: (text: string) => string
+}
+
+export const readMarkdown = (path: string, text: string, form?: OwnForm): Iterable<ReadEntry> =>
+  readNote(path, frontOf(text), form) ?? readNote(path, noFront(text), form) ?? []
+
+/** Null where what stands at the top is said of an export of many days, and of no note. */
+function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntry> | null {
+  const { fields, body, isSetApart } = front
   const { words, photo } = withoutPictures(body)
-  const inText = orderOfDates([
-    ...valuesOf('date'),
-    ...valuesOf('created'),
-    ...words.split(/\r\n?|\n/).flatMap((line) => titleIn(line) ?? []),
-  ])
-  const { order, isTold } = inText.isTold ? inText : names
-  const named = dayOfName(path, names.order)
-  const headed = ownDateOf(words, order)
+  const within = underDates(words, [...valuesOf(fields, 'date'), ...valuesOf(fields, 'created')])
+  const named = dayOfName(path, within.order.order)
+  const head = ownDate(words, within.order.order)
   const whenOf = (part: 'date' | 'created'): When => {
-    const [value = ''] = valuesOf(part)
-    return [named?.day ?? null, headed?.day ?? null].reduce(onDay, momentIn(value, '', order))
+    const [value = ''] = valuesOf(fields, part)
+    const when = momentIn(value, '', within.order.order)
+    return [named?.day ?? null, head?.day ?? null].reduce(onDay, when)
   }
   const [dated, made] = [whenOf('date'), whenOf('created')]
-  // A note of a day that was copied bears another day of making.
-  const day = dated.day ?? named?.day ?? made.day
-  const { instant } = dated.day === null && named === null ? made : dated
-  const madeTime = made.instant === instant ? made.time : null
-  const under = day === null ? underDates(words, order) : []
-  if (under.length > 0) {
-    const entries = under.map((one): ReadEntry => ({
-      entry: entryOf(one.day, { time: one.time, parts: partsOf(one.text) }),
-      ...(!isTold && one.isEitherWay && { isDateUnsure: true }),
-    }))
-    return ofMany(entries, fields, photo)
+  const over = dateOver(dated.day, named)
+  const isOfDay = over !== null && over.kind !== 'folder'
+  const tables = isOfDay
+    ? null
+    : readTables(form?.pieces ?? (() => piecesOfText(words)), form?.wordsOf ?? ((piece) => piece))
+  if (tables !== null && isOfTables(tables, within)) return ofMany(tables.entries, fields, photo)
+  if (holdsDays(within, over)) {
+    if (!isSetApart && fields.length > 0) return null
+    if (!isSetApart || dated.day === null) return ofMany(entriesOf(within), fields, photo)
   }
-  const rows =
-    day === null
-      ? readTables(
-          () => piecesOfText(words),
-          (piece) => piece,
-        )
-      : null
-  if (rows !== null) return ofMany(rows, fields, photo)
-  const joined = (part: keyof typeof namesByPart): string | null =>
-    valuesOf(part).length === 0 ? null : valuesOf(part).join(', ')
-  const title = valuesOf('title').join('\n')
-  const own = withoutOwnDate(words, day, order)
-  // What says the day, and what else might say its order.
-  const [value = ''] = [...valuesOf('date'), ...valuesOf('created')]
-  const isUnsure =
-    dated.day !== null || named === null
-      ? !isTold && isEitherWay(value)
-      : !names.isTold && named.isEitherWay
+  // A note of a day that was copied bears another day of making.
+  const day = over?.day ?? made.day
+  const { instant } = over === null ? made : dated
+  const madeTime = made.instant === instant ? made.time : null
+  const own = day === null ? { text: words, time: null } : withoutOwnDate(words, day, within.order)
   return [
     {
       entry: entryOf(day, {
         time: dated.time ?? own.time ?? madeTime,
         instant,
-        parts: [{ heading: null, text: title }, ...partsOf(own.text)],
-        tags: namesOf(valuesOf('tags')),
-        mood: joined('mood'),
-        place: joined('place'),
+        parts: [{ heading: null, text: titleOf(fields, named, own.text) }, ...partsOf(own.text)],
+        tags: namesOf(valuesOf(fields, 'tags')),
+        mood: joined(fields, 'mood'),
+        place: joined(fields, 'place'),
       }),
       leftOut: { photo },
-      unknown: fields.filter(({ name }) => !known.has(foldText(name))).map(({ name }) => name),
-      ...(isUnsure && { isDateUnsure: true }),
+      unknown: fields.filter(({ name }) => !isKnownField(name)).map(({ name }) => name),
+      ...orderOfNote(fields, dated.day === null ? named : null, within.order),
     },
   ]
 }
 
-interface OwnText {
-  readonly text: string
-  readonly time: string | null
+const entriesOf = ({ days, order }: Dated): readonly ReadEntry[] =>
+  days.map((one) => ({
+    entry: entryOf(one.day, { time: one.time, parts: partsOf(one.text) }),
+    ...saidOrder(one.written, order),
+  }))
+
+const joined = (fields: Front['fields'], part: PartOfFront): string | null =>
+  valuesOf(fields, part).length === 0 ? null : valuesOf(fields, part).join(', ')
+
+/** What its field and its name say, unless its first words do. */
+function titleOf(fields: Front['fields'], named: NamedDay | null, text: string): string {
+  const title = valuesOf(fields, 'title').join('\n')
+  const start = foldText(`${title} ${text.slice(0, longestTitle)}`)
+  const ofName = named?.words ?? ''
+  return [title, start.includes(foldText(ofName)) ? '' : ofName]
+    .filter((one) => one !== '')
+    .join('\n')
 }
 
-/** Of a first heading that says the day again, its other words alone are the person's. */
-function withoutOwnDate(text: string, day: Day | null, order: DateOrder): OwnText {
-  const found = foundIn(firstHeading, text)
-  const heading = found && datedHeading(found.title, order)
-  if (found === null || heading === null || heading.day !== day) return { text, time: null }
-  return { text: `${heading.words}${found.rest}`, time: heading.time }
+/** What the date of a note says of its order: its name, or its field. */
+function orderOfNote(
+  fields: Front['fields'],
+  named: NamedDay | null,
+  order: OrderOfDates,
+): SaidOrder {
+  const [value = ''] = [...valuesOf(fields, 'date'), ...valuesOf(fields, 'created')]
+  const written = named?.written ?? value
+  return saidOrder(written, order.isTold ? order : orderOfDates([written]))
 }

@@ -1,4 +1,5 @@
 // Adds up what the entries of a file say, and bounds it: a file of a million entries is no journal.
+import type { Day } from '#domain/day.ts'
 import {
   BringError,
   nothingLeftOut,
@@ -86,7 +87,9 @@ export function createTally(): Tally {
   let format: Format | null = null
   let words = 0
   let count = 0
-  let unsureDates = 0
+  /** Days that entries may be as well; the file does not tell which. */
+  const otherDays = new Map<BroughtEntry, Day>()
+  let monthsFirst = 0
 
   const isThere = (entry: BroughtEntry): boolean => {
     const hash = hashOf(entry)
@@ -104,7 +107,7 @@ export function createTally(): Tally {
     if (unknown.size < mostNames) unknown.add(name.slice(0, longestName))
   }
   return {
-    add(of, { entry, leftOut = {}, unknown: names = [], isDateUnsure = false }) {
+    add(of, { entry, leftOut = {}, unknown: names = [], otherDay, toldOrder }) {
       format ??= of
       count++
       if (count > mostEntries) throw new BringError('tooMany')
@@ -116,7 +119,8 @@ export function createTally(): Tally {
         words += lengthOf(entry)
         if (words > mostWords) throw new BringError('tooLarge')
         entries.push(entry)
-        if (isDateUnsure) unsureDates++
+        if (otherDay !== undefined) otherDays.set(entry, otherDay)
+        if (toldOrder !== undefined) monthsFirst += toldOrder === 'monthFirst' ? 1 : -1
       }
       for (const kind of leftOutKinds) named[kind] += leftOut[kind] ?? 0
       for (const name of names) addUnknown(name)
@@ -137,9 +141,13 @@ export function createTally(): Tally {
         leftOutKinds.map((kind) => [kind, Math.max(named[kind], ofFiles.get(kind)?.length ?? 0)]),
       ) as Record<LeftOutKind, number>
       const whole = entries.map((entry) => {
-        const journals = alsoIn.get(entry)
-        return journals === undefined ? entry : { ...entry, journals: [...journals] }
+        const journals = alsoIn.get(entry) ?? null
+        // A file without a date that tells the order has that of the others.
+        const day = monthsFirst > 0 ? (otherDays.get(entry) ?? entry.day) : entry.day
+        if (journals === null && day === entry.day) return entry
+        return { ...entry, day, ...(journals !== null && { journals: [...journals] }) }
       })
+      const unsureDates = monthsFirst === 0 ? otherDays.size : 0
       return { format, entries: whole, leftOut, unread, unknown: [...unknown], unsureDates }
     },
   }

@@ -8,13 +8,13 @@ import {
 } from '#domain/bring/brought.ts'
 import { backupFileFormat, journalFileFormat } from '#domain/journalFileFormat.ts'
 import { readCsv } from '#domain/bring/csv.ts'
-import type { OrderOfDates } from '#domain/bring/dates.ts'
 import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
 import { isHtmlPage, readHtmlPage } from '#domain/bring/htmlPage.ts'
 import { createJsonJournal } from '#domain/bring/jsonJournal.ts'
 import { isJrnlText, readJrnlText } from '#domain/bring/jrnl.ts'
 import { isLueurMarkdown, readLueurMarkdown } from '#domain/bring/lueurMarkdown.ts'
-import { orderOfNames, readMarkdown } from '#domain/bring/markdown.ts'
+import { readMarkdown } from '#domain/bring/markdown.ts'
+import { foldersOfExport } from '#domain/bring/names.ts'
 import { createTally, type Tally } from '#domain/bring/tally.ts'
 import { inZone } from '#domain/bring/zones.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -112,16 +112,10 @@ async function readBase64(path: string, bytes: Bytes, tally: Tally): Promise<voi
   journal.end()
 }
 
-/** `names`: what the names of all files tell of the order of dates. */
-interface Named {
-  readonly path: string
-  readonly names: OrderOfDates
-}
-
 /** Texts that are held whole, by what they begin with. */
-function readText({ path, names }: Named, text: string, tally: Tally): void {
+function readText(path: string, text: string, tally: Tally): void {
   if (isHtmlPage(text)) {
-    for (const read of readHtmlPage(path, text, names)) tally.add('html', read)
+    for (const read of readHtmlPage(path, text)) tally.add('html', read)
     return
   }
   if (isLueurMarkdown(text)) {
@@ -138,11 +132,12 @@ function readText({ path, names }: Named, text: string, tally: Tally): void {
     return
   }
   const isMarkdown = /\.(?:md|markdown)$/i.test(path)
-  const table = isMarkdown ? null : readCsv(text)
+  const isTable = /\.(?:csv|tsv)$/i.test(path)
+  const table = isMarkdown ? null : readCsv(text, isTable)
   if (table !== null) {
     for (const read of table.entries) tally.add(table.format, read)
   } else {
-    for (const read of readMarkdown(path, text, names)) tally.add('markdown', read)
+    for (const read of readMarkdown(path, text)) tally.add('markdown', read)
   }
 }
 
@@ -171,12 +166,12 @@ const isNoText = (first: string): boolean =>
   (first.includes('\0') &&
     (first.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0) * 10 > first.length)
 
-async function readPlain(file: File, names: OrderOfDates, tally: Tally): Promise<void> {
+async function readPlain(file: File, tally: Tally): Promise<void> {
   const first = await firstLetters(file)
   // « [2026-11-20 » begins a text of jrnl.
   if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.name, file.stream(), tally)
   else if (isNoText(first)) throw new BringError('unknown')
-  else readText({ path: file.name, names }, await wholeText(file.stream()), tally)
+  else readText(file.name, await wholeText(file.stream()), tally)
 }
 
 const mediaByName: readonly (readonly [RegExp, LeftOutKind])[] = [
@@ -202,18 +197,19 @@ interface Archive {
   readonly file: File
   readonly tally: Tally
   readonly allowance: Allowance
-  readonly names: OrderOfDates
+  /** Of its export, whose date is none of a note. */
+  readonly folders: string
 }
 
 async function readMember(
-  { file, tally, allowance, names }: Archive,
+  { file, tally, allowance, folders }: Archive,
   member: ZipMember,
 ): Promise<void> {
   const { name } = member
   const bytes = await openMember(file, member, allowance)
   if (/\.daylio$/i.test(name)) await readBase64(name, bytes, tally)
   else if (/\.(?:json|lueur)$/i.test(name)) await readJson(name, bytes, tally)
-  else readText({ path: name, names }, await wholeText(bytes), tally)
+  else readText(name.slice(folders.length), await wholeText(bytes), tally)
 }
 
 const isPage = (name: string): boolean => /\.html?$/i.test(name)
@@ -226,7 +222,7 @@ function textsOf(members: readonly ZipMember[]): ReadonlySet<ZipMember> {
 }
 
 async function readArchive(
-  { file, tally, allowance }: Omit<Archive, 'names'>,
+  { file, tally, allowance }: Omit<Archive, 'folders'>,
   { onProgress }: ReadingDeps,
 ): Promise<void> {
   const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
@@ -237,10 +233,10 @@ async function readArchive(
     if (kind !== undefined) tally.addFile(kind, `${packedBytes} ${name}`)
     else if (!texts.has(member)) tally.addUnknown(fileName(name))
   }
-  const names = orderOfNames(Array.from(texts, ({ name }) => name))
+  const folders = foldersOfExport(Array.from(texts, ({ name }) => name))
   for (const [at, member] of [...texts].entries()) {
     try {
-      await readMember({ file, tally, allowance, names }, member)
+      await readMember({ file, tally, allowance, folders }, member)
     } catch (error) {
       // One of many, as an entry is: the others are read.
       if (texts.size === 1 || !isUnreadable(error)) throw error
@@ -259,11 +255,10 @@ export async function readJournal(
   const allowance = { bytes: mostUnpacked }
   try {
     if (files.length > mostFiles) return err('tooMany')
-    const names = orderOfNames(files.map(({ name }) => name))
     for (const [at, file] of files.entries()) {
       if (file.size > maxFileBytes) return err('tooLarge')
       if (await isZip(file)) await readArchive({ file, tally, allowance }, deps)
-      else await readPlain(file, names, tally)
+      else await readPlain(file, tally)
       deps.onProgress(tally.count, (at + 1) / files.length)
     }
   } catch (error) {

@@ -1,9 +1,9 @@
 // Dates and hours as people and programs write them, and the wall on which an instant stood.
 import {
   afterTime,
-  isEitherWay,
   momentIn,
   orderOfDates,
+  otherDayIn,
   parseDate,
   timeIn,
 } from '#domain/bring/dates.ts'
@@ -89,9 +89,9 @@ test('dates that no figure over 12 decides are told from those that one does', (
   // One against one tells nothing.
   expect(orderOfDates(['13/4/2026', '4/13/2026']).isTold).toBe(false)
   for (const written of ['03/04/2026', '3-4-2026', 'samedi 3/4/2026 matin'])
-    expect(isEitherWay(written), written).toBe(true)
+    expect(otherDayIn(written, 'dayFirst'), written).toBe('2026-03-04')
   for (const written of ['03/03/2026', '13/04/2026', '2026-03-04', '03.04.2026', '3 avril 2026'])
-    expect(isEitherWay(written), written).toBe(false)
+    expect(otherDayIn(written, 'dayFirst'), written).toBeNull()
 })
 
 test('[BJ2] the short form of an instant is one', () => {

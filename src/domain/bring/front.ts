@@ -1,0 +1,102 @@
+// What a note says of itself: between two lines of dashes at its top, or in lines « Created: November 20, 2026 » under its title.
+import { foldText } from '#domain/folding.ts'
+import { parseDate } from './dates.ts'
+import { foundIn, type Pattern } from './found.ts'
+
+/** Names as they stand in the file; the values of a list, or of a text over several lines, one by one. */
+interface Field {
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+export interface Front {
+  readonly fields: readonly Field[]
+  readonly body: string
+  /** Between lines of dashes: they are of the whole text, whatever dates stand in it. */
+  readonly isSetApart: boolean
+}
+
+/** What a note says of itself, under these names without their accents. */
+const namesByPart = {
+  date: ['date', 'jour', 'day'],
+  created: [
+    'created',
+    'created_at',
+    'created at',
+    'created time',
+    'date created',
+    'creation date',
+    'date de creation',
+    'cree le',
+  ],
+  tags: ['tags', 'tag', 'etiquettes'],
+  mood: ['mood', 'humeur'],
+  place: ['place', 'lieu', 'location'],
+  title: ['title', 'titre'],
+} as const
+export type PartOfFront = keyof typeof namesByPart
+const known = new Set<string>(Object.values(namesByPart).flat())
+const datedNames = new Set<string>([...namesByPart.date, ...namesByPart.created])
+
+export const isKnownField = (name: string): boolean => known.has(foldText(name))
+
+export const valuesOf = (fields: readonly Field[], part: PartOfFront): readonly string[] =>
+  fields
+    .filter(({ name }) => namesByPart[part].some((one) => one === foldText(name)))
+    .flatMap(({ values }) => values)
+
+const withoutQuotes = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/s, '$2')
+
+const dashed: Pattern<Record<'lines' | 'body', string>> =
+  /^---[ \t]*\r?\n(?<lines>[\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)(?<body>[\s\S]*)/
+
+/** Lines « name: value », or « - value » under a name. */
+function fieldsOf(lines: string): readonly Field[] {
+  const fields: { name: string; values: string[] }[] = []
+  for (const line of lines.split(/\r?\n/)) {
+    const colon = /^[^\s:-][^:]*:(?:[ \t]|$)/.test(line) ? line.indexOf(':') : -1
+    if (colon !== -1) fields.push({ name: line.slice(0, colon).trim(), values: [] })
+    const value = withoutQuotes(
+      colon === -1 ? line.trim().replace(/^-\s/, '') : line.slice(colon + 1),
+    )
+    if (value === '') continue
+    // Above the first name there is none: the line names itself.
+    const under = fields.at(-1)
+    if (under === undefined) fields.push({ name: value, values: [value] })
+    else under.values.push(value)
+  }
+  return fields.filter(({ values }) => values.length > 0)
+}
+
+/** The first lines of a text, a title and blank ones apart, up to the next blank one. */
+const firstLines: Pattern<Record<'title' | 'lines' | 'rest', string>> =
+  /^(?<title>\s{0,99}(?:#{1,6}[ \t][^\n]{0,300}\n\s{0,99})?)(?<lines>(?:[^\s:][^:\n]{0,40}:[ \t][^\n]{0,500}(?:\n|$)){1,20})(?<rest>[\s\S]*)/
+
+const propertyOf = (line: string): Field | null => {
+  const at = line.indexOf(':')
+  const name = line.slice(0, at).trim()
+  return isKnownField(name) ? { name, values: [line.slice(at + 1).trim()] } : null
+}
+
+const isDated = ({ name, values: [value = ''] }: Field): boolean =>
+  datedNames.has(foldText(name)) && parseDate(value) !== null
+
+export const noFront = (text: string): Front => ({ fields: [], body: text, isSetApart: false })
+
+/** Only where one of the lines is a date: « Note: il pleut » is a text. Lines that are not known stay words. */
+function propertiesOf(text: string): Front {
+  const found = foundIn(firstLines, text)
+  const lines = found === null ? [] : found.lines.replace(/\n$/, '').split(/\r?\n/)
+  const fields = lines.map(propertyOf).filter((field) => field !== null)
+  if (found === null || !fields.some(isDated)) return noFront(text)
+  const others = lines.filter((line) => propertyOf(line) === null)
+  const body = [found.title + others.join('\n'), found.rest].join('\n')
+  return { fields, body, isSetApart: false }
+}
+
+export function frontOf(text: string): Front {
+  const found = foundIn(dashed, text)
+  return found === null
+    ? propertiesOf(text)
+    : { fields: fieldsOf(found.lines), body: found.body, isSetApart: true }
+}

@@ -1,0 +1,103 @@
+// What the name of a note says: its day, and the words beside it.
+import { parseDay, type Day } from '#domain/day.ts'
+import { foldText } from '#domain/folding.ts'
+import type { DateOrder } from './brought.ts'
+import { leadingDate, saysDayAlone } from './dates.ts'
+
+export interface NamedDay {
+  readonly day: Day
+  /** The date and what follows it, as they are written. */
+  readonly written: string
+  /** The name is that of a folder around the note. */
+  readonly isOfFolder: boolean
+  /** Nothing but its date, and perhaps an hour. */
+  readonly isBare: boolean
+  /** What the name says beside its date; '' where it says no more. */
+  readonly words: string
+}
+
+const longestName = 80
+
+/** Where the last part of a path begins. */
+const lastPart = (path: string): number =>
+  Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1
+
+const withoutEnding = (name: string): string => name.replace(/\.[a-z]{2,8}$/i, '')
+
+/** Looked for at every place: the year of a folder is no part of the date that follows it. */
+const figures = /(?<!\d)(?=((\d{4})[-_./\\]?(\d{2})[-_./\\]?(\d{2}))(?!\d))/g
+
+/** What a name says of any note, in French and in English. */
+const generic = new Set(
+  'le du de des of on at the mon ma my journal journaux carnet cahier diary daily notes note entry entree entrees page jour day export copie copy sauvegarde untitled sans titre'.split(
+    ' ',
+  ),
+)
+
+/** An hour after the date: « T21-04-05 », « 2104 », « 21h04 ». */
+const hourInName = /^[T\s_-]*\d{1,2}[-:hH._]?\d{2}(?:[-:._]?\d{2})?(?=$|[\s_.()-])/
+/** What programs add to names to tell them apart. */
+const madeUp = /(?<![\p{L}\d])[\da-f]{32}(?![\p{L}\d])|\(\d{1,3}\)/gu
+
+/** Words of one side of the date; '' where all of them are said by any name, or by the day. */
+function ownWords(side: string, day: Day): string {
+  const bare = side.replaceAll('_', ' ').replaceAll(madeUp, ' ')
+  const words = foldText(bare).match(/\p{L}+/gu) ?? []
+  const isSaid = words.every((word) => generic.has(word) || saysDayAlone(word, day))
+  return isSaid ? '' : bare.replaceAll(/^[\s,.:;–—-]+|[\s,:;–—-]+$/g, '').replaceAll(/\s+/g, ' ')
+}
+
+function beside(before: string, after: string, day: Day): Pick<NamedDay, 'words' | 'isBare'> {
+  const sides = [before, after.replace(hourInName, '')]
+  const words = sides.map((side) => ownWords(side, day)).filter((one) => one !== '')
+  return { words: words.join(' '), isBare: !/\p{L}/u.test(sides.join(' ')) }
+}
+
+/** In figures from the year on, anywhere in a path: the last one. */
+function dayOfFigures(path: string): NamedDay | null {
+  const name = lastPart(path)
+  const days = Array.from(path.matchAll(figures), ({ index, 1: date = '', 2: y, 3: m, 4: d }) => {
+    const day = parseDay(`${y}-${m}-${d}`)
+    return day && { day, from: index, to: index + date.length }
+  })
+  const last = days.findLast((one) => one !== null)
+  if (!last) return null
+  const { day, from, to } = last
+  if (to <= name) return { day, written: day, isOfFolder: true, words: '', isBare: false }
+  const before = from < name ? '' : path.slice(name, from)
+  const after = withoutEnding(path.slice(to))
+  return { day, written: day, isOfFolder: false, ...beside(before, after, day) }
+}
+
+/** A name that begins or ends with a date as people write it: « 05-03-2024 », « Journal du 5 mars 2024 ». */
+function dayOfWords(path: string, order: DateOrder): NamedDay | null {
+  const name = withoutEnding(path.slice(lastPart(path)))
+    .slice(0, longestName)
+    .replaceAll('_', ' ')
+  for (const { index } of name.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu)) {
+    const written = name.slice(index)
+    const dated = leadingDate(written, order)
+    if (dated === null || (index > 0 && dated.rest !== '')) continue
+    const { day, rest } = dated
+    return { day, written, isOfFolder: false, ...beside(name.slice(0, index), rest, day) }
+  }
+  return null
+}
+
+/** « Journal 2024/2026-11-20.md » has two dates: the last one is its day. */
+export const dayOfName = (path: string, order: DateOrder = 'dayFirst'): NamedDay | null =>
+  dayOfFigures(path) ?? dayOfWords(path, order)
+
+const isDatedExport = (folder: string): boolean => dayOfName(folder)?.isBare === false
+
+/** The folders that all of these paths share, where they are of an export and bear its date: it is none of a note. */
+export function foldersOfExport(paths: readonly string[]): string {
+  const [first = '', ...others] = paths
+  if (others.length === 0) return ''
+  let end = lastPart(first)
+  while (end > 0 && !others.every((path) => path.startsWith(first.slice(0, end)))) {
+    end = lastPart(first.slice(0, end - 1))
+  }
+  const shared = first.slice(0, end)
+  return shared.split(/[/\\]/).some(isDatedExport) ? shared : ''
+}
