@@ -1,6 +1,7 @@
 // A phone whose clock is wrong, and right again.
 import type { Page } from '@playwright/test'
 import {
+  backOnHome,
   expect,
   fillToday,
   openQuietForm,
@@ -93,7 +94,7 @@ test('[SY28] a clock that leaps ahead and back under an open form takes no lette
   await expect(field).toHaveValue(whole)
   await writeAnswers(page, { learned: whole })
   await saveForm(page)
-  await expect(page).toHaveURL(/\/home$/)
+  await backOnHome(page)
   await page.goto(`${server.url}/settings`)
   await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
   await page.goto(`${server.url}/home`)

@@ -5,6 +5,7 @@ import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { forgotPassword } from '#support/forgotPassword.ts'
 import {
+  backOnHome,
   choosePassword,
   expect,
   fillToday,
@@ -32,7 +33,7 @@ async function changeToday(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: questions.learned }).click()
   await page.getByLabel(questions.learned).fill(text)
   await saveForm(page)
-  await expect(page).toHaveURL(/\/home$/)
+  await backOnHome(page)
 }
 
 test('[PR8][PR13] words kept sealed at sign-out come back after a reset and a day written elsewhere', async ({
@@ -112,7 +113,7 @@ test('[SY2] « 12 km » and « 2 km », written on two phones, both stay, and sa
   await page.getByLabel(questions.learned).press('End')
   await page.getByLabel(questions.learned).pressSequentially(' !')
   await saveForm(page)
-  await expect(page).toHaveURL(/\/home$/)
+  await backOnHome(page)
   await expectSynced(page, server)
   await expect(page.getByText('Deux versions de cette journée')).toHaveCount(0)
 })

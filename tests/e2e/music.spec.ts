@@ -6,7 +6,15 @@ import { addDays } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
 import { day } from '#support/days.ts'
 import { drawn, looksRight } from '#support/looksRight.ts'
-import { expect, openQuietForm, saveForm, signIn, test, writeAnswers } from '#support/journey.ts'
+import {
+  backOnHome,
+  expect,
+  openQuietForm,
+  saveForm,
+  signIn,
+  test,
+  writeAnswers,
+} from '#support/journey.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { shrink } from '#support/heldPage.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
@@ -269,7 +277,7 @@ test('[SY64] of two songs chosen on two phones one is shown, the other is named 
   await expect(phone.getByRole('button', { name: /Göttingen/ })).toBeVisible()
   await expect(phone.getByText(/Aussi choisie pour cette journée\s: Amsterdam\./)).toBeVisible()
   await saveForm(phone)
-  await expect(phone).toHaveURL(/\/home$/)
+  await backOnHome(phone)
   await phone.goto(`${server.url}/journal-detail`)
   await expect(phone.getByRole('button', { name: /Göttingen/ })).toBeVisible()
   await expect(phone.getByText(/Aussi choisie/)).toHaveCount(0)

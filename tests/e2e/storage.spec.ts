@@ -1,6 +1,7 @@
 // A browser that keeps nothing: site data blocked, some private windows, a damaged profile. It is said, with one way on.
 import type { Page } from '@playwright/test'
 import {
+  backOnHome,
   askForCode,
   chooseUsername,
   expect,
@@ -164,7 +165,7 @@ test('without local and tab storage the journal is kept all the same', async ({
   await page.getByRole('button', { name: 'Remplir ma journée' }).click()
   await writeAnswers(page, { learned: 'écrit sans stockage' })
   await saveForm(page)
-  await expect(page).toHaveURL(/\/home$/)
+  await backOnHome(page)
   await page.reload()
   await expect(page.getByText('écrit sans stockage').first()).toBeVisible()
 })

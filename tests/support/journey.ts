@@ -241,8 +241,12 @@ export async function fillToday(page: Page, texts: Partial<ByAnswer<string>> = {
   await saveForm(page)
   await expect(page.getByText("C'est écrit.")).toBeVisible()
   await goOn(page)
+  await backOnHome(page)
+}
+
+/** Once a form has been left for Accueil: its address is there before the page, which moves in, and a load meanwhile would come to nothing. */
+export async function backOnHome(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
-  // The address is there before the page, which moves in: a reload meanwhile would come to nothing.
   await expect(page.locator('textarea')).toHaveCount(0)
   await onceStanding(page)
 }
