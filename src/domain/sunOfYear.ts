@@ -1,5 +1,6 @@
 // « Ton année »: a year as a sun, one ray a day. Only what is drawn and said is here; how it is drawn is the page's.
 import { answerIds } from './answers.ts'
+import { countLabels } from './broughtLabels.ts'
 import { daysInMonth, monthOf, numberOfDay, yearOf, type Day, type Month } from './day.ts'
 import type { Glow } from './glow.ts'
 import type { WrittenDay } from './lookBack.ts'
@@ -80,7 +81,9 @@ const knownWords = new WeakMap<WrittenDay, number>()
 export function wordsOf(day: WrittenDay): number {
   const known = knownWords.get(day)
   if (known !== undefined) return known
-  const words = answerIds.reduce((sum, id) => sum + countWords(day.texts[id]), 0)
+  const words = answerIds
+    .map((id) => day.texts[id])
+    .reduce((sum, text) => sum + countWords(text) - countLabels(text), 0)
   knownWords.set(day, words)
   return words
 }

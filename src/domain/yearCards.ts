@@ -1,6 +1,7 @@
 // « Ton année en lumière » and « Ce mois-ci en une minute »: what their cards tell, and when they are offered.
 import type { ByAnswer } from './answers.ts'
 import { monthOf, yearOf, type Day, type Month } from './day.ts'
+import { saidWords } from './broughtLabels.ts'
 import { commonWords } from './commonWords.ts'
 import { foldText } from './folding.ts'
 import type { Glow } from './glow.ts'
@@ -56,10 +57,7 @@ export function returningWords(
 ): readonly ReturningWord[] {
   const found = new Map<string, { count: number; readonly since: Day }>()
   for (const { day, texts } of daysOfYear(written, year)) {
-    for (const [one] of calmAnswers
-      .map((id) => texts[id])
-      .join(' ')
-      .matchAll(word)) {
+    for (const [one] of saidWords(calmAnswers.map((id) => texts[id]).join(' ')).matchAll(word)) {
       if (!tells(one)) continue
       const known = found.get(one)
       if (known === undefined) found.set(one, { count: 1, since: day })

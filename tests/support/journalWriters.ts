@@ -21,6 +21,8 @@ export interface Writer {
   /** What the form has room for: a day alone, one entry a day. */
   readonly hasTime: boolean
   readonly isOneADay?: boolean
+  /** What is no word of an entry, and told by its name. */
+  readonly titles?: readonly string[]
 }
 
 const instantOf = ({ day, time, offset }: Written): number =>
@@ -237,6 +239,24 @@ export const writers: readonly Writer[] = [
       ),
   },
   {
+    name: 'Markdown, bold dates in an export of another day',
+    hasTime: true,
+    write: (entries) =>
+      fileOf(
+        `# Mon journal\n\n${entries.map(({ day, time, text }) => `**${inWords(day)}, ${time}**\n\n${text}\n\n`).join('')}`,
+        'Export 2026-11-28.md',
+      ),
+  },
+  {
+    name: 'text, a line of its own above each day',
+    hasTime: false,
+    write: (entries) =>
+      fileOf(
+        entries.map(({ day, text }) => `Le ${inWords(day)} :\n${text}\n\n`).join(''),
+        'journal.txt',
+      ),
+  },
+  {
     name: 'Markdown, a table',
     hasTime: false,
     write: (entries) =>
@@ -270,6 +290,20 @@ export const writers: readonly Writer[] = [
           .map(({ day, text }) => `<tr><td>${day}</td><td>${paragraphs(text)}</td></tr>`)
           .join('\n')}</table></body></html>`,
         'journal.html',
+      ),
+  },
+  {
+    name: 'CSV under a title and the day of its export',
+    hasTime: false,
+    titles: ['Export du 28/11/2026'],
+    write: (entries) =>
+      fileOf(
+        `Export du;28/11/2026\nQuand;Texte\n${tableOf(
+          entries.map(({ day, text }) => [slashed(day), text]),
+          ';',
+          '\n',
+        )}`,
+        'journal.csv',
       ),
   },
   { name: 'CSV', hasTime: true, write: table(',', '\r\n', same) },

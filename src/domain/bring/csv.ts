@@ -83,6 +83,14 @@ function readRow(row: readonly string[], columns: Columns, order: OrderOfDates):
   }
 }
 
+/** A separator that somebody typed in the last text, without quotes, is a letter of it. */
+function cellsOf({ cells, separator }: CsvRow, { roles, hasNames }: Columns): readonly string[] {
+  const last = roles.length - 1
+  const isText = ['note', 'named'].includes(roles[last] ?? 'none')
+  if (separator === undefined || !hasNames || !isText || cells.length <= roles.length) return cells
+  return [...cells.slice(0, last), cells.slice(last).join(separator)]
+}
+
 /** Asked for several times: what names a table, the order of its dates, its entries. */
 export type Rows = () => IteratorObject<CsvRow>
 
@@ -90,8 +98,9 @@ function* entriesOf(rows: Rows, columns: Columns, order: OrderOfDates): Generato
   const { titles, hasNames } = columns
   // Told by name: of an export they often say when it was made, which is another text each time.
   let unknown = titles.map((cells) => filled(cells).join(' ')).filter((title) => title !== '')
-  for (const { cells, isBroken } of rows().drop(titles.length + Number(hasNames))) {
-    yield { ...readRow(cells, columns, order), unknown }
+  for (const row of rows().drop(titles.length + Number(hasNames))) {
+    const { isBroken } = row
+    yield { ...readRow(cellsOf(row, columns), columns, order), unknown }
     unknown = []
     if (isBroken) yield { entry: 'damaged' }
   }

@@ -30,6 +30,8 @@ export interface CsvRow {
   readonly cells: readonly string[]
   /** A quote in it opens and nothing closes it: it is read as a letter, so that it swallows no other row. */
   readonly isBroken: boolean
+  /** What stands between its cells, where it may be a letter of the last one. */
+  readonly separator?: string
 }
 
 interface Cell {
@@ -58,7 +60,7 @@ export function* csvRows(text: string): Generator<CsvRow> {
       // Nothing stands after the last separator.
       cells.push('')
     }
-    if (cells.some((cell) => cell.trim() !== '')) yield { cells, isBroken }
+    if (cells.some((cell) => cell.trim() !== '')) yield { cells, isBroken, separator }
     cells = []
     isBroken = false
     // Between the two signs of an end of line there is a row of nothing.

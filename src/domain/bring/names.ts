@@ -41,7 +41,8 @@ const madeUp = /(?<![\p{L}\d])[\da-f]{32}(?![\p{L}\d])|\(\d{1,3}\)/gu
 
 /** Words of one side of the date; '' where all of them are said by any name, or by the day. */
 function ownWords(side: string, day: Day): string {
-  const bare = side.replaceAll('_', ' ').replaceAll(madeUp, ' ')
+  // Of archives that a Mac made, accents stand apart.
+  const bare = side.normalize('NFC').replaceAll('_', ' ').replaceAll(madeUp, ' ')
   const words = foldText(bare).match(/\p{L}+/gu) ?? []
   const isSaid = words.every((word) => generic.has(word) || saysDayAlone(word, day))
   return isSaid ? '' : bare.replaceAll(/^[\s,.:;–—-]+|[\s,:;–—-]+$/g, '').replaceAll(/\s+/g, ' ')

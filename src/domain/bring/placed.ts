@@ -147,9 +147,16 @@ function placedText(
   return { text, pieces }
 }
 
-/** In order of time; those without one first, as the file has them. */
-const inOrder = (entries: readonly BroughtEntry[]): readonly BroughtEntry[] =>
-  entries.toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''))
+/** In order of time, in a night that has an hour twice as well; those without one first, as the file has them. */
+function inOrder(entries: readonly BroughtEntry[]): readonly BroughtEntry[] {
+  const instants = new Map(entries.map((entry) => [entry, entry.instant?.at]))
+  const isKnown = [...instants.values()].every((at) => at !== undefined)
+  return entries.toSorted((a, b) =>
+    isKnown
+      ? (instants.get(a) ?? 0) - (instants.get(b) ?? 0)
+      : (a.time ?? '').localeCompare(b.time ?? ''),
+  )
+}
 
 /** The songs of a day, each once; a day has one. */
 const songsOf = (entries: readonly BroughtEntry[]): readonly Music[] =>

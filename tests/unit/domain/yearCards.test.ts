@@ -16,6 +16,7 @@ import {
 } from '#domain/yearCards.ts'
 import { hasMonthCards, toldOffered } from '#domain/toldOffered.ts'
 import { day } from '#support/days.ts'
+import { broughtWords } from '#text/broughtWords.ts'
 import { expect, test } from 'vitest'
 
 const on = (
@@ -50,6 +51,24 @@ test.each([
   [29, 2025, '2026-03-01', false],
 ])('[LB7] %i days of %i, on %s: %s', (written, year, today, expected) => {
   expect(hasYearCards(written, year, day(today))).toBe(expected)
+})
+
+test('[LB8] names that the app put before brought texts, and addresses, are no words of the person', () => {
+  const { tags, mood, place } = broughtWords
+  const brought = foldText(
+    `Le silence\n${mood} : sereine\n${tags} : mer, silence\n${place} : Lyon\nhttps://exemple.fr/silence?a=vagues (www.vagues.fr)`,
+  )
+  const days = Array.from({ length: 5 }, (_, at) => on(at, { lueur: brought }))
+  expect(returningWords(days, 2026).map(({ word, count }) => [word, count])).toEqual([
+    ['silence', 10],
+    ['sereine', 5],
+    ['lyon', 5],
+  ])
+  // « le silence », « sereine », « mer », « silence », « Lyon », and two addresses.
+  expect(yearFigures(days, new Set(), 2026).words).toBe(5 * 8)
+  // A person's own word stays.
+  const own = Array.from({ length: 5 }, (_, at) => on(at, { lueur: 'bonne humeur, joli lieu' }))
+  expect(returningWords(own, 2026).map(({ word }) => word)).toContain('humeur')
 })
 
 test('[LB8] a word counts as often as it stands, common ones, short ones and what frustrated never', () => {

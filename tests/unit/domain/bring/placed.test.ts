@@ -37,6 +37,21 @@ test('[BJ2] entries of one day stand in order of their time, those without one f
   ])
 })
 
+const timed = (time: string, instant: string, text: string) =>
+  entry({
+    time,
+    instant: { at: Date.parse(instant), zone: 'Europe/Paris' },
+    parts: [note(text)],
+  })
+
+test('[BJ2] where every entry gives its instant, these tell the order: an autumn night has two o’clock twice', () => {
+  const { days } = placed([
+    timed('02:10', '2020-01-02T01:10:00Z', 'après'),
+    timed('02:50', '2020-01-02T00:50:00Z', 'avant'),
+  ])
+  expect(days[0]?.texts.lueur).toBe('02 h 50\navant\n\n02 h 10\naprès')
+})
+
 test('[BJ5] a heading leads to the answer that was chosen for it; another one stays with its text', () => {
   const parts = [note('libre'), note('appelé', 'Fier'), note('soleil', 'Gratitude')]
   const places: Places = { notes: 'lueur', byHeading: new Map([['Fier', 'proud']]) }

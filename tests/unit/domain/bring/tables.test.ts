@@ -69,6 +69,16 @@ test('a title may stand above the names of a table, with the cells of its row or
   expect(read(`a\nb\nc\nd\n${rows}`)).toBeNull()
 })
 
+test('a separator that somebody typed in the last text is a letter of it', () => {
+  expect(
+    entriesOf(`date,mood,note\n${day},calme,lu, relu,encore \n2026-11-21,gris,vu\n`),
+  ).toMatchObject([
+    { day, mood: 'calme', parts: [note('lu, relu,encore')] },
+    { parts: [note('vu')] },
+  ])
+  expect(entriesOf(`date;note\n${day};lu; relu\n`)).toMatchObject([{ parts: [note('lu; relu')] }])
+})
+
 test('a quote may stand behind a space', () => {
   expect(entriesOf(`date, note\n${day}, "trois\nquatre"\n`)).toMatchObject([
     { day, parts: [note('trois\nquatre')] },
