@@ -3,7 +3,7 @@ import { addDays } from '#domain/day.ts'
 import { whileNextIsSealed } from '#support/whileSealing.ts'
 import { garbage, putAside } from '#support/setAside.ts'
 import { moveFailureText, refusedText } from '#text/refusedDays.ts'
-import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { dropEtag, keepEtag, readEngineState, updateEngineState } from '#engine/local/metaStore.ts'
 import { anotherPass } from '#support/lies.ts'
@@ -197,8 +197,9 @@ test('[SY11] a refused change that is given up while a pass is under way leaves 
 test.for([null, '"1"'])(
   '[SY11] a tag that is dropped while a pass is under way stays dropped, though the pass began with %s',
   async (etag) => {
-    // Its own passes note a tag too.
+    // Its own passes note a tag too: none of them may come between.
     await phone.settled()
+    phone.network.intercept = offline
     const db = phone.databases.openJournal(idOf(phone))
     await updateEngineState(db, { etag })
     const { etagsDropped } = await readEngineState(db)
