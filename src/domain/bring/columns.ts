@@ -1,7 +1,7 @@
 // Which column of a table is what: by their names, in English or in French, and the date by what stands under it. And whether a table is one
 // of days at all: a letter has commas too.
 import { foldText } from '#domain/folding.ts'
-import { parseDate } from './dates.ts'
+import { parseDate, withWholeYear } from './dates.ts'
 
 export type Role =
   | 'date'
@@ -111,7 +111,7 @@ type Rows = readonly Row[]
 /** So many lines of a title may stand above the names. */
 export const mostTitles = 3
 
-export const isDate = (cell: string): boolean => parseDate(cell) !== null
+export const isDate = (cell: string): boolean => parseDate(withWholeYear(cell)) !== null
 
 export const filled = (cells: Row): Row =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== '')

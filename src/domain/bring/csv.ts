@@ -12,6 +12,7 @@ import {
   saidOrder,
   saysDayAlone,
   timeIn,
+  withWholeYear,
   type OrderOfDates,
 } from './dates.ts'
 import { markedText, plainText } from './plainText.ts'
@@ -54,7 +55,7 @@ function readRow(row: readonly string[], columns: Columns, order: OrderOfDates):
   const { names, roles } = columns
   const cells = (role: Role): readonly string[] =>
     row.filter((cell, at) => roles[at] === role && cell.trim() !== '').map((cell) => cell.trim())
-  const date = cells('date').join()
+  const date = cells('date').map(withWholeYear).join()
   const when = momentIn(date, '', order.order)
   // Beside an instant of universal time, the day that a wall showed somewhere.
   const days = when.instant === null ? [when.day] : daysAround(when.day)
@@ -107,7 +108,7 @@ function* entriesOf(rows: Rows, columns: Columns, order: OrderOfDates): Generato
 }
 
 function* cellsAt(rows: Rows, at: number): Generator<string> {
-  for (const { cells } of rows()) yield* cells.slice(at, at + 1)
+  for (const { cells } of rows()) yield* cells.slice(at, at + 1).map(withWholeYear)
 }
 
 export interface TableRead {

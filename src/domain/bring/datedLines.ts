@@ -92,19 +92,24 @@ type Marks = ReadonlyMap<number, DatedLine>
 /** A century of days. */
 const mostDays = 100_000
 
-/** A bare line that says more than its date begins a day where none but a blank one, or another such one, stands above. */
+/**
+ * A bare line that says more than its date begins a day where the first day of the text begins so, or where none but a blank one, or another
+ * such one, stands above.
+ */
 function marksOf(
   lines: Lines,
   { titleIn, isBare }: (typeof kinds)[number],
   order: DateOrder,
 ): Marks {
   const marks = new Map<number, DatedLine>()
+  let isFirstAlone = true
   for (const [at, line] of lines.entries()) {
     const title = titleIn(line)
     const dated = title === undefined ? null : datedLine(title, order)
     if (dated === null) continue
-    const isFree = isBlank(lines[at - 1] ?? '') || marks.has(at - 1)
+    const isFree = !isFirstAlone || isBlank(lines[at - 1] ?? '') || marks.has(at - 1)
     if (isBare && dated.words !== '' && !(dated.isSetApart && isFree)) continue
+    if (marks.size === 0) isFirstAlone = dated.words === ''
     if (marks.size === mostDays) throw new BringError('tooMany')
     marks.set(at, dated)
   }

@@ -73,6 +73,17 @@ export const spelledOut = (text: string): string =>
       `${year}-${month}-${day}${hour === undefined ? '' : `T${hour}:${minute}`}${second === undefined ? '' : `:${second}`}`,
   )
 
+/** Of two figures, this one and those after it are of the last century. */
+const firstOfLastCentury = 70
+
+/** « 20/11/26 » as « 20/11/2026 »: only where a column says that it is a date. */
+export const withWholeYear = (date: string): string =>
+  date.replace(
+    /^(\s*\d{1,2}[-/.]\d{1,2}[-/.])(\d{2})(?![-/.:\d])/,
+    (_, before: string, year: string) =>
+      `${before}${Number(year) < firstOfLastCentury ? 20 : 19}${year}`,
+  )
+
 const otherOrder: Readonly<Record<DateOrder, DateOrder>> = {
   dayFirst: 'monthFirst',
   monthFirst: 'dayFirst',

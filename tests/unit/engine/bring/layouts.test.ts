@@ -130,6 +130,52 @@ test('[BJ2] a diary with a line for each day', async () => {
   ])
 })
 
+test('[BJ2] a diary with a line for each day, and lines that go on', async () => {
+  expect(
+    await read(
+      file(
+        'a.txt',
+        '- 20/11/2026 : un',
+        '  - encore',
+        '- 21/11/2026 : deux',
+        'suite',
+        '- 22/11/2026 : trois',
+      ),
+    ),
+  ).toEqual([
+    ['2026-11-20', 'un\n  - encore'],
+    ['2026-11-21', 'deux\nsuite'],
+    ['2026-11-22', 'trois'],
+  ])
+  // Where days stand on lines of their own, another date in the middle of one is a word of it.
+  expect(
+    await read(
+      file(
+        'a.txt',
+        '20/11/2026',
+        'Léa est née le',
+        '12/12/2019 : quel jour !',
+        '',
+        '21/11/2026',
+        'deux',
+      ),
+    ),
+  ).toEqual([
+    ['2026-11-20', 'Léa est née le\n12/12/2019 : quel jour !'],
+    ['2026-11-21', 'deux'],
+  ])
+})
+
+test('[BJ2] years of two figures, in a table', async () => {
+  expect(await read(file('a.csv', 'Date;Note', '20/11/26;un', '21/11/26;deux'))).toEqual(both)
+  expect(await read(file('a.csv', 'Quand;Note', '11/20/26;un', '11/21/26;deux'))).toEqual(both)
+  expect(await read(file('a.csv', '03.04.99;un', '04.04.99;deux'))).toEqual([
+    ['1999-04-03', 'un'],
+    ['1999-04-04', 'deux'],
+  ])
+  expect((await broughtFrom(file('a.csv', 'Date;Note', '03/04/20;un'))).unsureDates).toBe(1)
+})
+
 test('[BJ2] a letter, and a note that begins with its place and its date, are no tables', async () => {
   const letter = ['Paris, 20 novembre 2026', '', 'Chère Léa, comment vas-tu ?', 'Ici, il pleut.']
   expect(await read(file('lettre.txt', ...letter))).toBe('unknown')
