@@ -1,7 +1,7 @@
 // Diaro: a ZIP with an XML of tables, <table name="diaro_entries"><r><uid/><date>epoch ms</date><tz_offset/><title/><text/>...</r>.
 // It is read row by row: no document is built, and what a tag holds is text.
 import { BringError, entryOf, type ReadEntry } from './brought.ts'
-import { withoutEntities } from './plainText.ts'
+import { withoutEntities } from './entities.ts'
 import { momentAt } from './wallClock.ts'
 
 type Row = ReadonlyMap<string, string>

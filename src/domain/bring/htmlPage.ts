@@ -1,67 +1,213 @@
 // A page of HTML: a table of dates, or a text whose headings are those of days, which is then read as Markdown is.
-import type { ReadEntry } from './brought.ts'
-import type { Rows } from './csv.ts'
+import { BringError, type ReadEntry } from './brought.ts'
+import type { CsvRow } from './csvRows.ts'
+import { isBlock, tagsOf, valueIn, type Tag } from './htmlTags.ts'
 import { readMarkdown } from './markdown.ts'
-import { htmlText, withoutUnsaid } from './plainText.ts'
+import { dayOfName } from './names.ts'
+import { mostPieces } from './piecesOf.ts'
+import { createReader, markdownOfPage, pageText, withoutUnsaid } from './plainText.ts'
 import type { PieceOfText } from './tables.ts'
 
 const start = /^\s*(?:<!doctype\s+html\b|<html[\s>]|<head[\s>]|<body[\s>])/i
 
-/** What a page begins with says it, whatever comments and names of its form stand before. */
-export const isHtmlPage = (text: string): boolean =>
-  start.test(text) || (/^\s*<(?:!--|\?xml)/i.test(text) && start.test(withoutUnsaid(text)))
+const isOfTags = (text: string): boolean => !tagsOf(text, 'part').every(({ name }) => name === '')
 
-/** Pieces between one pattern and the next, each of which is looked for once. */
-function* piecesOf(html: string, opens: RegExp): Generator<string> {
-  let from: number | null = null
-  for (const found of html.matchAll(opens)) {
-    if (from !== null) yield html.slice(from, found.index)
-    from = found.index + found[0].length
-  }
-  if (from !== null) yield html.slice(from)
+/** A text of nothing but blocks: it begins with one that ends, and ends with a tag. */
+function isOfBlocks(text: string): boolean {
+  const bare = text.trim()
+  if (!bare.startsWith('<') || !bare.endsWith('>')) return false
+  const first = tagsOf(bare, 'part').find(({ name }) => name !== '')
+  if (first === undefined || first.isEnd || !isBlock(first.name)) return false
+  return bare.slice(0, first.at).trim() === '' && new RegExp(`</${first.name}\\s*>`, 'i').test(bare)
 }
 
-const rowStart = /<tr(?:\s[^<>]*)?>/gi
-const cellStart = /<t[dh](?:\s[^<>]*)?>/gi
+/** What a page begins with says it, whatever comments and names of its form stand before; so do its name and its tags. */
+export function isHtmlPage(path: string, text: string): boolean {
+  if (start.test(text)) return true
+  if (/^\s*<(?:!--|\?xml)/i.test(text) && start.test(withoutUnsaid(text))) return true
+  if (/\.html?$/i.test(path)) return isOfTags(text)
+  return !/\.(?:md|markdown|csv|tsv)$/i.test(path) && isOfBlocks(text)
+}
 
-function rowsOf(table: string): Rows {
-  return function* () {
-    for (const row of piecesOf(table, rowStart)) {
-      const cells = Array.from(piecesOf(row, cellStart), htmlText)
-      if (cells.some((cell) => cell !== '')) yield { cells, isBroken: false }
+/** An XML that is no page. */
+export const isXml = (path: string, text: string): boolean =>
+  /^\s*<\?xml\s/i.test(text) || (/\.xml$/i.test(path) && /^\s*</.test(text))
+
+const isCell = ({ name }: Tag): boolean => name === 'td' || name === 'th'
+const isOfRow = (tag: Tag): boolean => tag.name === 'tr' || isCell(tag)
+
+interface Table {
+  readonly at: number
+  /** Of its first row. */
+  readonly rows: number
+  readonly to: number
+}
+
+/** Of a century of days. */
+const mostTables = 100_000
+
+/** Each goes to its own end; one that nothing ends, to the next or to the end of all. One in another is words of a cell. */
+function tablesIn(html: string): readonly Table[] {
+  if (!/<table/i.test(html)) return []
+  const all: { at: number; rows: number; to: number }[] = []
+  const open: typeof all = []
+  for (const tag of tagsOf(html, 'page')) {
+    const last = open.at(-1)
+    if (tag.name !== 'table') {
+      if (last !== undefined && last.rows === -1 && isOfRow(tag)) last.rows = tag.at
+    } else if (!tag.isEnd) {
+      if (all.length === mostTables) throw new BringError('tooMany')
+      const table = { at: tag.at, rows: -1, to: -1 }
+      all.push(table)
+      open.push(table)
+    } else if (last !== undefined) {
+      last.to = tag.to
+      open.pop()
     }
   }
+  const tables: Table[] = []
+  let from = 0
+  for (const [number, { at, rows, to }] of all.entries()) {
+    if (at < from) continue
+    from = to === -1 ? (all[number + 1]?.at ?? html.length) : to
+    tables.push({ at, rows: rows === -1 ? from : rows, to: from })
+  }
+  return tables
 }
 
-const tableStart = /<table(?:\s[^<>]*)?>/gi
+/** A cell over several rows: its words are of each. */
+interface Covering {
+  readonly words: string
+  rows: number
+}
+type Above = Map<number, Covering>
 
-/** A table goes to its first end; one that nothing ends, to the next or to the end of all. */
-function* piecesOfPage(html: string): Generator<PieceOfText> {
-  const first = html.search(tableStart)
-  yield { rows: null, text: first === -1 ? html : html.slice(0, first) }
-  for (const text of piecesOf(html, tableStart)) {
-    const end = text.search(/<\/table\s*>/i)
-    const table = end === -1 ? text : text.slice(0, end)
-    yield { rows: rowsOf(table), text: `<table>${table}</table>` }
-    if (end !== -1) yield { rows: null, text: text.slice(end) }
+/** Of a table: they take room, and no letters of the page. */
+const mostCovered = 1_000_000
+
+const spanOf = (tag: Tag | null, name: string): number =>
+  tag === null ? 1 : Math.max(1, Math.min(mostPieces, Number(valueIn(tag, name)) || 1))
+
+/** Cells of one row in their columns, beside those of rows above that cover it. */
+function createRow(above: Above, onCovered: () => void) {
+  const cells: string[] = []
+  let hasWords = false
+  const cover = (): void => {
+    for (let one = above.get(cells.length); one !== undefined; one = above.get(cells.length)) {
+      onCovered()
+      one.rows--
+      if (one.rows === 0) above.delete(cells.length)
+      cells.push(one.words)
+    }
+  }
+  return {
+    hasRoom: (): boolean => cells.length < mostPieces - 1,
+    add(words: string, tag: Tag | null): void {
+      cover()
+      hasWords ||= words !== ''
+      const rows = spanOf(tag, 'rowspan')
+      const end = Math.min(cells.length + spanOf(tag, 'colspan'), mostPieces)
+      for (let own = words; cells.length < end; own = '') {
+        if (rows > 1) above.set(cells.length, { words: own, rows: rows - 1 })
+        cells.push(own)
+      }
+    },
+    /** Null for a row that says nothing of its own. */
+    all(): CsvRow | null {
+      const covered = [...above.keys()].filter((column) => column >= cells.length)
+      for (const column of covered.toSorted((one, other) => one - other)) {
+        while (cells.length < column) cells.push('')
+        cover()
+      }
+      return hasWords ? { cells, isBroken: false } : null
+    },
   }
 }
 
-const headings = /<h([1-6])(?:\s[^<>]*)?>/gi
+/** Words of a row before its first cell stand behind that one's own, and those behind a cell with it: none is lost. */
+function* rowsOf(table: string): Generator<CsvRow> {
+  const reader = createReader(table, { markup: 'page' })
+  const above: Above = new Map()
+  let covered = 0
+  const onCovered = (): void => {
+    covered++
+    if (covered > mostCovered) throw new BringError('tooMany')
+  }
+  let row = createRow(above, onCovered)
+  let cell: Tag | null = null
+  let stray = ''
+  let depth = 0
+  const endCell = (at: number): void => {
+    const words = reader.wordsUpTo(at)
+    if (cell !== null) row.add(`${words} ${stray}`.trim(), cell)
+    stray = cell === null ? words : ''
+    cell = null
+  }
+  const endRow = (at: number): CsvRow | null => {
+    endCell(at)
+    if (stray !== '') row.add(stray, null)
+    stray = ''
+    const all = row.all()
+    row = createRow(above, onCovered)
+    return all
+  }
+  for (const tag of tagsOf(table, 'page')) {
+    if (tag.name === 'table') depth += tag.isEnd ? -1 : 1
+    if (depth <= 0 && !tag.isEnd && isOfRow(tag)) {
+      if (tag.name === 'tr') {
+        const all = endRow(tag.at)
+        if (all !== null) yield all
+      } else if (row.hasRoom()) {
+        endCell(tag.at)
+        cell = tag
+      }
+    }
+    reader.read(tag)
+  }
+  const last = endRow(table.length)
+  if (last !== null) yield last
+}
 
-/** Headings as Markdown has them. */
-const markdownOf = (html: string): string =>
-  htmlText(
-    html.replaceAll(
-      headings,
-      (whole, depth: string) => `<br>${whole}${'#'.repeat(Number(depth))} `,
-    ),
-  )
+/** What stands in a table above its rows, as its title does, is none of them. */
+function* piecesOfPage(html: string, tables: readonly Table[]): Generator<PieceOfText> {
+  let from = 0
+  for (const { rows, to } of tables) {
+    yield { rows: null, text: html.slice(from, rows) }
+    const table = html.slice(rows, to)
+    yield { rows: () => rowsOf(table), text: table }
+    from = to
+  }
+  yield { rows: null, text: html.slice(from) }
+}
+
+const titleTag = /<title(?:\s[^<>]*)?>([^<]*)<\/title\s*>/i
+
+/** Its name, which is no word of it: one that stands below words is that of a picture. */
+function titleOf(html: string): { readonly title: string; readonly rest: string } {
+  const found = titleTag.exec(html)
+  if (found === null || pageText(html.slice(0, found.index)) !== '')
+    return { title: '', rest: html }
+  const { 0: whole, 1: title = '', index } = found
+  return { title: pageText(title), rest: html.slice(0, index) + html.slice(index + whole.length) }
+}
+
+/** « 05/03/2024 » as the name of a file. */
+const asPath = (title: string): string => `${title.replaceAll(/[/\\]/g, '-')}.html`
 
 export function readHtmlPage(path: string, text: string): Iterable<ReadEntry> {
-  const html = withoutUnsaid(text)
-  return readMarkdown(path, markdownOf(html), {
-    pieces: () => piecesOfPage(html),
-    wordsOf: htmlText,
-  })
+  const { title, rest } = titleOf(withoutUnsaid(text))
+  const tables = tablesIn(rest)
+  const markdown = markdownOfPage(rest)
+  const readAs = (name: string): Iterable<ReadEntry> =>
+    readMarkdown(name, markdown, {
+      pieces: () => piecesOfPage(rest, tables),
+      wordsOf: pageText,
+    })
+  const named = asPath(title)
+  // Nothing of the page tells its day better.
+  const isNamed =
+    dayOfName(path) === null &&
+    dayOfName(named) !== null &&
+    Iterator.from(readAs(path)).every(({ entry }) => typeof entry === 'string')
+  return readAs(isNamed ? named : path)
 }

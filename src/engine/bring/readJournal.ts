@@ -9,7 +9,7 @@ import {
 import { backupFileFormat, journalFileFormat } from '#domain/journalFileFormat.ts'
 import { readCsv } from '#domain/bring/csv.ts'
 import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
-import { isHtmlPage, readHtmlPage } from '#domain/bring/htmlPage.ts'
+import { isHtmlPage, isXml, readHtmlPage } from '#domain/bring/htmlPage.ts'
 import { createJsonJournal } from '#domain/bring/jsonJournal.ts'
 import { isJrnlText, readJrnlText } from '#domain/bring/jrnl.ts'
 import { isLueurMarkdown, readLueurMarkdown } from '#domain/bring/lueurMarkdown.ts'
@@ -114,7 +114,7 @@ async function readBase64(path: string, bytes: Bytes, tally: Tally): Promise<voi
 
 /** Texts that are held whole, by what they begin with. */
 function readText(path: string, text: string, tally: Tally): void {
-  if (isHtmlPage(text)) {
+  if (isHtmlPage(path, text)) {
     for (const read of readHtmlPage(path, text)) tally.add('html', read)
     return
   }
@@ -124,6 +124,10 @@ function readText(path: string, text: string, tally: Tally): void {
   }
   if (isDiaro(text)) {
     for (const read of readDiaro(text)) tally.add('diaro', read)
+    return
+  }
+  if (isXml(path, text)) {
+    tally.addUnknown(fileName(path))
     return
   }
   // Before tables: its first line often has a comma, and begins with a date.
@@ -214,36 +218,43 @@ async function readMember(
 
 const isPage = (name: string): boolean => /\.html?$/i.test(name)
 
-/** Pages stand beside what holds the same as data, and are read where nothing else is. */
-function textsOf(members: readonly ZipMember[]): ReadonlySet<ZipMember> {
-  const texts = members.filter(({ name }) => isText(name) && !isStray(name))
-  const data = texts.filter(({ name }) => !isPage(name))
-  return new Set(data.length > 0 ? data : texts)
-}
+const isRead = ({ name }: ZipMember): boolean => isText(name) && !isStray(name)
+const entriesIn = (tally: Tally): number => tally.result()?.entries.length ?? 0
 
 async function readArchive(
   { file, tally, allowance }: Omit<Archive, 'folders'>,
   { onProgress }: ReadingDeps,
 ): Promise<void> {
   const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
-  const texts = textsOf(members)
   for (const member of members) {
     const { name, packedBytes } = member
     const kind = mediaByName.find(([pattern]) => pattern.test(name))?.[1]
     if (kind !== undefined) tally.addFile(kind, `${packedBytes} ${name}`)
-    else if (!texts.has(member)) tally.addUnknown(fileName(name))
+    else if (!isRead(member)) tally.addUnknown(fileName(name))
   }
-  const folders = foldersOfExport(Array.from(texts, ({ name }) => name))
-  for (const [at, member] of [...texts].entries()) {
-    try {
-      await readMember({ file, tally, allowance, folders }, member)
-    } catch (error) {
-      // One of many, as an entry is: the others are read.
-      if (texts.size === 1 || !isUnreadable(error)) throw error
-      tally.addDamaged()
+  const texts = members.filter(isRead)
+  let count = 0
+  const read = async (some: readonly ZipMember[]): Promise<void> => {
+    const folders = foldersOfExport(some.map(({ name }) => name))
+    for (const member of some) {
+      try {
+        await readMember({ file, tally, allowance, folders }, member)
+      } catch (error) {
+        // One of many, as an entry is: the others are read.
+        if (texts.length === 1 || !isUnreadable(error)) throw error
+        tally.addDamaged()
+      }
+      count++
+      onProgress(tally.count, count / texts.length)
     }
-    onProgress(tally.count, (at + 1) / texts.size)
   }
+  const pages = texts.filter(({ name }) => isPage(name))
+  const before = pages.length === 0 ? 0 : entriesIn(tally)
+  await read(texts.filter(({ name }) => !isPage(name)))
+  // They stand beside what holds the same as data, and are read where nothing that does is a journal.
+  if (pages.length === 0) return
+  if (entriesIn(tally) === before) await read(pages)
+  else for (const { name } of pages) tally.addUnknown(fileName(name))
 }
 
 /** Everything that the files hold, or why nothing of it is taken. */

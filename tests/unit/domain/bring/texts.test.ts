@@ -1,13 +1,8 @@
 // Texts as other apps write them: headings, HTML, rows of a table.
 import { csvRows } from '#domain/bring/csvRows.ts'
+import { withoutEntities } from '#domain/bring/entities.ts'
 import { partsOf } from '#domain/bring/headings.ts'
-import {
-  htmlText,
-  looksLikeHtml,
-  markedText,
-  plainText,
-  withoutEntities,
-} from '#domain/bring/plainText.ts'
+import { htmlText, looksLikeHtml, markedText, plainText } from '#domain/bring/plainText.ts'
 import { expect, test } from 'vitest'
 
 const part = (heading: string | null, text: string) => ({ heading, text })
@@ -49,6 +44,8 @@ test.for([
   ['&#xD7FF;&#xE000;', '\uD7FF\uE000'],
   ['&toString;&inconnu;&a;', '&toString;&inconnu;&a;'],
   ['&#x;&#xZZ;', '&#x;&#xZZ;'],
+  // As programs of Windows number their signs.
+  ['l&#146;&#233;t&#233; &#x80; &#133; &#159;&#160;', 'l’été € … Ÿ\u00A0'],
 ] as const)('« %s » reads %s', ([written, read]) => {
   expect(withoutEntities(written)).toBe(read)
 })
@@ -119,20 +116,46 @@ test('what a browser does not show of HTML is no word; a text laid out by hand k
   for (const [written, read] of [
     ['<script>un', '<script>un'.slice(8)],
     ['<p>un <!-- deux', 'un <!-- deux'],
-    ['<pre>un\ndeux', 'un deux'],
+    // It is laid out all the same.
+    ['<pre>un\ndeux', 'un\ndeux'],
     ['<scripture>a', '<scripture>a'],
     ['&lt;script&gt;a&lt;/script&gt; &lt;!-- b --&gt;', '<script>a</script> <!-- b -->'],
     ['<!-- a --><script>b</script>', ''],
     ['<pre>un</pre><pre>deux</pre>', 'un\n\ndeux'],
     [
       'un<table><caption>deux</caption><colgroup><col></colgroup><tr><td>trois</td></tr></table>',
-      'undeux\ntrois',
+      'un\ndeux\ntrois',
     ],
   ] as const)
     expect(htmlText(written), written).toBe(read)
   for (const begin of ['<pre>', '<!DOCTYPE html>', '<table>'])
     expect(looksLikeHtml(begin), begin).toBe(true)
   expect(markedText('un <b>deux</b><!-- trois -->')).toBe('un deux')
+})
+
+test('words of two blocks, two points or two cells stand apart, whether tags end them or not', () => {
+  for (const [written, read] of [
+    ['<div>un<div>deux</div></div>', 'un\ndeux'],
+    ['<p>un<p>deux', 'un\ndeux'],
+    ['<ul><li>un<li>deux</ul>', '- un\n- deux'],
+    [
+      '<ul><li><p>un</p></li><li><input type="checkbox"><div>deux</div></li></ul>',
+      '- un\n\n- [ ] deux',
+    ],
+    ['<table><tr><td>un<td>deux<tr><td>trois</table>', 'un deux\ntrois'],
+    ['<table><tr><td>un</td>\n<td>deux</td></tr></table>', 'un deux'],
+    ['<header>un</header><main>deux<hr>trois</main>', 'un\ndeux\ntrois'],
+  ] as const)
+    expect(htmlText(written), written).toBe(read)
+})
+
+test('a time and what a person unfolds are known in a text that is no page', () => {
+  expect(
+    htmlText(
+      '<p>à <time datetime="10:00">dix heures</time></p><details><summary>a</summary>b</details>',
+    ),
+  ).toBe('à dix heures\na\nb')
+  expect(htmlText('<p><o:p>un</o:p> <x-y>deux</x-y></p>')).toBe('<o:p>un</o:p> <x-y>deux</x-y>')
 })
 
 test('a sign of comparison is no tag', () => {

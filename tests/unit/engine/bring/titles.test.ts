@@ -115,12 +115,12 @@ const page = (body: string) =>
 
 test('[BJ5] a page has the day of its name, or of its headings', async () => {
   expect(await partsIn('2026-11-20.html', page('<p>Un mot.</p>'))).toEqual([
-    ['2026-11-20', [null, 'Jour\nUn mot.']],
+    ['2026-11-20', [null, 'Un mot.']],
   ])
   const days =
     '<h1>Vendredi 20 novembre 2026</h1><p>un</p><h2 class="a">21-nov-2026 : le mariage</h2><p>deux</p>'
   expect(await partsIn('journal.html', page(days))).toEqual([
-    ['2026-11-20', [null, 'Jour\n\nun']],
+    ['2026-11-20', [null, 'un']],
     ['2026-11-21', [null, 'le mariage\ndeux']],
   ])
 })
