@@ -69,6 +69,46 @@ function* linesOf(rows: number): Generator<string> {
   yield* repeated(rows, (at) => `|${dayAt(at)}|x|\n`)
 }
 
+/** One piece over and over, behind a beginning that tells what the file is. */
+const shapes: Readonly<Record<string, readonly [name: string, start: string, piece: string]>> = {
+  htmlTags: ['2020-01-02.html', '<html>', 'a<b>'],
+  htmlComments: ['2020-01-02.html', '<html>', 'a<!---->'],
+  htmlComment: ['2020-01-02.html', '<html>', 'a<!--'],
+  htmlHeadings: ['2020-01-02.html', '<html>', 'a<h1>'],
+  htmlBreaks: ['2020-01-02.html', '<html>', 'a<br>'],
+  htmlTable: ['journal.html', '<html><table><tr><th>Date<th>Note<tr><td>2020-01-02', '<td>a'],
+  htmlNames: ['journal.html', '<html><table><tr><th>Date', '<th>a'],
+  htmlCovered: [
+    'journal.html',
+    `<html><table><tr><th>Date<th>Note<tr>${'<td rowspan=2000>2020-01-02'.repeat(1900)}`,
+    '<tr><td>a',
+  ],
+  htmlTables: ['journal.html', '<html>', '<table>a'],
+  htmlNested: ['journal.html', '<html>', '<table><tr><td>a'],
+  htmlPre: ['2020-01-02.html', '<html>', '<pre'],
+  htmlQuotes: ['2020-01-02.html', '<html>', '<a title="'],
+  htmlBothQuotes: ['2020-01-02.html', '<html>', `<a x="<b y='" x="' `],
+  htmlScripts: ['2020-01-02.html', '<html>', '<script>'],
+  htmlTitles: ['2020-01-02.html', '<html>', '<title>'],
+  htmlLists: ['2020-01-02.html', '<html>', '<ul>'],
+  htmlLinks: ['2020-01-02.html', '<html>', '<a href=b:>a</a>'],
+  htmlLink: ['2020-01-02.html', '<html><p>mot <a href=', 'a='],
+  htmlAttributes: ['2020-01-02.html', '<html><p>mot <a ', 'a '],
+  htmlNumbers: ['2020-01-02.html', '<html>', '&#146;'],
+  commas: ['journal.csv', 'date,note\n2020-01-02,mots', ',a'],
+  columns: ['journal.csv', 'date', ',a'],
+  csvTags: ['journal.csv', 'date,tags\n2020-01-02,a', '|a'],
+  bars: ['journal.md', '|date|note|\n|-|-|\n|2020-01-02|mots', '|a'],
+  headings: ['2020-01-02.md', '', '# a\n'],
+  dated: ['journal.md', '', '# 2020-01-02\n'],
+  jrnl: ['journal.txt', '', '[2020-01-02 10:00] a\n'],
+}
+
+function* shapeOf(start: string, piece: string, count: number): Generator<string> {
+  yield start
+  yield* repeated(count, () => piece)
+}
+
 /** Its first piece is looked at to tell what it is. */
 function streamed(name: string, make: () => Generator<string>): File {
   const file = new File([make().next().value ?? ''], name)
@@ -85,6 +125,12 @@ function streamed(name: string, make: () => Generator<string>): File {
 }
 
 const kinds: Readonly<Record<string, (count: number, letters: number) => File>> = {
+  ...Object.fromEntries(
+    Object.entries(shapes).map(([kind, [name, start, piece]]) => [
+      kind,
+      (count: number) => streamed(name, () => shapeOf(start, piece, count)),
+    ]),
+  ),
   table: (rows, letters) => streamed('notes.csv', () => tableOf(rows, letters)),
   entries: (count, letters) => streamed('Journal.json', () => entriesOf(count, letters)),
   deep: (depth) => streamed('Journal.json', () => deepOf(depth)),

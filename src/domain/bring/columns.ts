@@ -55,6 +55,10 @@ const roleByName: Readonly<Record<KnownRole, readonly string[]>> = {
   own: ['id', 'uuid', 'uid', 'modified', 'updated', 'updated_at', 'modified date'],
 }
 
+/** No name that is known is longer; folding a text of millions of words takes more room than a phone has. */
+const longestName = 200
+const folded = (name: string): string => foldText(name.trim().slice(0, longestName))
+
 const isNamed = (role: KnownRole, name: string): boolean => roleByName[role].includes(name)
 
 /** A day has one of each: a second column is a text under its name, so that no word of it is lost. */
@@ -79,7 +83,7 @@ function rankOf(name: string): number {
 function rolesOf(names: readonly string[], dateAt: number): readonly Role[] {
   const others = ['time', 'mood', 'tags', 'place', 'title', 'note', 'own'] as const
   const taken = new Set<Role>()
-  return names.map(foldText).map((name, at) => {
+  return names.map(folded).map((name, at) => {
     if (at === dateAt) return 'date'
     if (isNamed('otherDate', name)) return 'otherDate'
     if (ofMaking.test(name) || ofChange.test(name)) return 'own'
@@ -133,7 +137,7 @@ interface DateColumn {
 function dateColumn(name: string, rows: Rows, at: number): DateColumn {
   const cells = filled(rows.map((row) => row[at] ?? ''))
   const dates = cells.filter(isDate).length
-  return { at, dates, isMost: dates > cells.length / 2, rank: rankOf(foldText(name.trim())) }
+  return { at, dates, isMost: dates > cells.length / 2, rank: rankOf(folded(name)) }
 }
 
 /** Columns that hold dates, best first. */
@@ -201,7 +205,7 @@ function otherNames(rows: Rows, least: number): Columns | null {
 
 /** « Created: », « Mis à jour », beside a date: what a page says of itself. */
 const isProperty = (label: string): boolean => {
-  const name = foldText(label.trim()).replace(/\s*:$/, '')
+  const name = folded(label).replace(/\s*:$/, '')
   const isKnown = Object.values(roleByName).some((names) => names.includes(name))
   return label.trim().endsWith(':') || isKnown || ofMaking.test(name) || ofChange.test(name)
 }
@@ -231,7 +235,7 @@ function noNames(rows: Rows, isTable: boolean): Columns | null {
 
 /** A table that has a name for a date, and no date. */
 function noDates(rows: Rows): Columns | null {
-  const names = (rows[0] ?? []).map((cell) => foldText(cell.trim()))
+  const names = (rows[0] ?? []).map((cell) => folded(cell))
   const at = names.findIndex((name) => isNamed('date', name))
   return at === -1 || names.length < 2 ? null : named(rows, 0, at)
 }

@@ -15,6 +15,7 @@ import {
   withWholeYear,
   type OrderOfDates,
 } from './dates.ts'
+import { piecesOf } from './piecesOf.ts'
 import { markedText, plainText } from './plainText.ts'
 import { daysAround } from './zones.ts'
 
@@ -69,7 +70,7 @@ function readRow(row: readonly string[], columns: Columns, order: OrderOfDates):
     const heading = role === 'note' ? null : names[at] || null
     return { heading, text: asText(wordsIn(cell, role, days)) }
   })
-  const tags = cells('tags').flatMap((cell) => cell.split(/[|,;]/))
+  const tags = cells('tags').flatMap((cell) => piecesOf(cell, /[|,;]/))
   return {
     entry: entryOf(when.day, {
       ...when,

@@ -1,5 +1,6 @@
 // A text of rows: cells between commas, semicolons or tabs, in quotes where they hold one of these or a new line (RFC 4180).
 import { foundIn, type Pattern } from './found.ts'
+import { mostPieces } from './piecesOf.ts'
 
 const separators = [',', ';', '\t'] as const
 
@@ -48,10 +49,11 @@ export function* csvRows(text: string): Generator<CsvRow> {
   let at = said?.line.length ?? 0
   while (at < text.length) {
     const quote = startOfWords(text, at)
-    const opens = text[quote] === '"'
+    const isLast = cells.length === mostPieces - 1
+    const opens = !isLast && text[quote] === '"'
     const closed = opens ? quotedCell(text, quote + 1, separator) : null
     if (opens && closed === null) isBroken = true
-    const { value, next } = closed ?? plainCell(text, at, separator)
+    const { value, next } = closed ?? plainCell(text, at, isLast ? '\n' : separator)
     cells.push(value)
     at = next
     if (text[at] === separator) {

@@ -1,8 +1,10 @@
 // A text whose headings cut it into parts: « ## Fier », and what stands under it.
-import type { BroughtPart } from './brought.ts'
+import { BringError, type BroughtPart } from './brought.ts'
 
 const heading = /^#{1,6}[ \t]+(\S.*)$/
 const longest = 80
+/** Each takes room of its own. */
+const mostParts = 100_000
 
 /** What stands before the first heading is a free note; a heading without a text under it is one too. */
 export function partsOf(text: string): readonly BroughtPart[] {
@@ -18,6 +20,7 @@ export function partsOf(text: string): readonly BroughtPart[] {
             .trim()
     if (name !== undefined && name.length <= longest) parts.push({ heading: name, lines: [] })
     else parts.at(-1)?.lines.push(line)
+    if (parts.length > mostParts) throw new BringError('tooMany')
   }
   return parts.flatMap((part) => {
     const words = part.lines.join('\n').trim()

@@ -1,7 +1,7 @@
 // jrnl: its text, where each entry begins with a line « [2026-11-20 09:00 PM] Title », and its JSON, { entries: [{ date, time,
 // title, body, tags, starred }] }.
 import { parseDay } from '#domain/day.ts'
-import { dayAndTime, entryOf, parseTime, type ReadEntry } from './brought.ts'
+import { BringError, dayAndTime, entryOf, parseTime, type ReadEntry } from './brought.ts'
 import { foundIn, type Pattern } from './found.ts'
 import { namesIn, othersIn, textIn, type Fields } from './fields.ts'
 import { partsOf } from './headings.ts'
@@ -51,6 +51,9 @@ const openingOf = (text: string): Pattern<Opening> | null => {
 
 export const isJrnlText = (text: string): boolean => openingOf(text) !== null
 
+/** They are held as texts before the first of them is read. */
+const mostEntries = 100_000
+
 export function readJrnlText(text: string): readonly ReadEntry[] {
   const found: { date: string; time: string | null; title: string; lines: string[] }[] = []
   const own = openingOf(text)
@@ -61,6 +64,7 @@ export function readJrnlText(text: string): readonly ReadEntry[] {
       found.at(-1)?.lines.push(line)
       continue
     }
+    if (found.length === mostEntries) throw new BringError('tooMany')
     found.push({ ...begun, time: timeOf(begun), lines: [] })
   }
   return found.map(({ date, time, title, lines }) => {

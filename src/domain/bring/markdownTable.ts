@@ -1,5 +1,6 @@
 // A table in Markdown: « | Date | Gratitude | », a line of dashes under it, and a line for each row.
 import type { Rows } from './csv.ts'
+import { piecesOf } from './piecesOf.ts'
 import type { PieceOfText } from './tables.ts'
 
 const dashes = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
@@ -12,7 +13,7 @@ const isDashes = (line: string): boolean =>
 /** « \\| » is a letter. */
 function cellsOf(line: string): readonly string[] {
   const bare = line.trim().replace(/^\|/, '')
-  const cells = bare.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|').trim())
+  const cells = piecesOf(bare, /(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|').trim())
   return cells.at(-1) === '' ? cells.slice(0, -1) : cells
 }
 
