@@ -83,6 +83,7 @@ const shapes: Readonly<Record<string, readonly [name: string, start: string, pie
     `<html><table><tr><th>Date<th>Note<tr>${'<td rowspan=2000>2020-01-02'.repeat(1900)}`,
     '<tr><td>a',
   ],
+  htmlSpans: ['journal.html', '<html>', '<table><td colspan=2000><td>a'],
   htmlTables: ['journal.html', '<html>', '<table>a'],
   htmlNested: ['journal.html', '<html>', '<table><tr><td>a'],
   htmlPre: ['2020-01-02.html', '<html>', '<pre'],

@@ -82,41 +82,47 @@ interface Covering {
 }
 type Above = Map<number, Covering>
 
-/** Of a table: they take room, and no letters of the page. */
-const mostCovered = 1_000_000
-
 const spanOf = (tag: Tag | null, name: string): number =>
   tag === null ? 1 : Math.max(1, Math.min(mostPieces, Number(valueIn(tag, name)) || 1))
 
-/** Cells of one row in their columns, beside those of rows above that cover it. */
-function createRow(above: Above, onCovered: () => void) {
+/** Cells of one row in their columns, beside those of rows above that cover it. `onSpan`: hears of each place that has no cell of its own. */
+function createRow(above: Above, onSpan: () => void) {
   const cells: string[] = []
   let hasWords = false
+  let next = 0
+  const put = (words: string): void => {
+    for (; cells.length < next; cells.push('')) onSpan()
+    cells.push(words)
+    next++
+  }
   const cover = (): void => {
-    for (let one = above.get(cells.length); one !== undefined; one = above.get(cells.length)) {
-      onCovered()
+    for (let one = above.get(next); one !== undefined; one = above.get(next)) {
+      onSpan()
       one.rows--
-      if (one.rows === 0) above.delete(cells.length)
-      cells.push(one.words)
+      if (one.rows === 0) above.delete(next)
+      put(one.words)
     }
   }
   return {
-    hasRoom: (): boolean => cells.length < mostPieces - 1,
+    hasRoom: (): boolean => next < mostPieces - 1,
     add(words: string, tag: Tag | null): void {
       cover()
       hasWords ||= words !== ''
-      const rows = spanOf(tag, 'rowspan')
-      const end = Math.min(cells.length + spanOf(tag, 'colspan'), mostPieces)
-      for (let own = words; cells.length < end; own = '') {
-        if (rows > 1) above.set(cells.length, { words: own, rows: rows - 1 })
-        cells.push(own)
+      const at = next
+      const end = Math.min(at + spanOf(tag, 'colspan'), mostPieces)
+      const rows = spanOf(tag, 'rowspan') - 1
+      for (let column = at; rows > 0 && column < end; column++) {
+        onSpan()
+        above.set(column, { words: column === at ? words : '', rows })
       }
+      put(words)
+      next = end
     },
     /** Null for a row that says nothing of its own. */
     all(): CsvRow | null {
-      const covered = [...above.keys()].filter((column) => column >= cells.length)
+      const covered = [...above.keys()].filter((column) => column >= next)
       for (const column of covered.toSorted((one, other) => one - other)) {
-        while (cells.length < column) cells.push('')
+        next = Math.max(next, column)
         cover()
       }
       return hasWords ? { cells, isBroken: false } : null
@@ -124,16 +130,19 @@ function createRow(above: Above, onCovered: () => void) {
   }
 }
 
+/** Places of a table without a cell of their own take room, and time, and hardly any letters: so many may be for each letter. */
+const mostSpanned = 0.25
+
 /** Words of a row before its first cell stand behind that one's own, and those behind a cell with it: none is lost. */
 function* rowsOf(table: string): Generator<CsvRow> {
   const reader = createReader(table, { markup: 'page' })
   const above: Above = new Map()
-  let covered = 0
-  const onCovered = (): void => {
-    covered++
-    if (covered > mostCovered) throw new BringError('tooMany')
+  let spanned = 0
+  const onSpan = (): void => {
+    spanned++
+    if (spanned > table.length * mostSpanned) throw new BringError('tooMany')
   }
-  let row = createRow(above, onCovered)
+  let row = createRow(above, onSpan)
   let cell: Tag | null = null
   let stray = ''
   let depth = 0
@@ -148,7 +157,7 @@ function* rowsOf(table: string): Generator<CsvRow> {
     if (stray !== '') row.add(stray, null)
     stray = ''
     const all = row.all()
-    row = createRow(above, onCovered)
+    row = createRow(above, onSpan)
     return all
   }
   for (const tag of tagsOf(table, 'page')) {

@@ -189,6 +189,7 @@ test.each([
   ['a page of nearly a million breaks', 'htmlBreaks', 980_000, 0, '1 entries'],
   ['a table of a page with two million names', 'htmlNames', 1_950_000, 0, 'unknown'],
   ['a table of a page whose cells cover thousands of rows', 'htmlCovered', 2_600_000, 0, 'tooMany'],
+  ['a page of tables of few letters and many places', 'htmlSpans', 90_000, 0, 'tooMany'],
   ['a page of a hundred thousand tables in each other', 'htmlNested', 99_000, 0, 'unknown'],
   ['a page of three million tables', 'htmlTables', 2_900_000, 0, 'tooMany'],
   ['a page of six million tags that nothing ends', 'htmlPre', 5_900_000, 0, '1 entries'],

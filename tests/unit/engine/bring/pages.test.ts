@@ -152,6 +152,10 @@ test('[BJ5] a cell over several rows, or columns, is one of each row, and moves 
     '<tr><td>2026-11-22</td><td rowspan=2>six</td><td>sept</td></tr>',
     '<tr><td>2026-11-23</td><td>huit</td></tr>',
     '<tr><td>2026-11-24</td><td>neuf</td><td>dix</td></tr>',
+    '<tr><td>2026-11-25</td><td>onze</td><td rowspan=3>douze</td></tr>',
+    '<tr><td>2026-11-26</td></tr>',
+    '<tr></tr>',
+    '<tr><td>2026-11-27</td><td colspan=200>treize</td></tr>',
   ]
   expect(await cellsOf(`<table>${names}${rows.join('\n')}</table>`)).toEqual([
     ['2026-11-20', 'Matin: un', 'Soir: deux'],
@@ -160,6 +164,9 @@ test('[BJ5] a cell over several rows, or columns, is one of each row, and moves 
     ['2026-11-22', 'Matin: six', 'Soir: sept'],
     ['2026-11-23', 'Matin: six', 'Soir: huit'],
     ['2026-11-24', 'Matin: neuf', 'Soir: dix'],
+    ['2026-11-25', 'Matin: onze', 'Soir: douze'],
+    ['2026-11-26', 'Soir: douze'],
+    ['2026-11-27', 'Matin: treize'],
   ])
 })
 
