@@ -147,13 +147,17 @@ function placedText(
   return { text, pieces }
 }
 
-/** In order of time, in a night that has an hour twice as well; those without one first, as the file has them. */
+/**
+ * In order of the hours that walls showed; those without one first, as the file has them. Within one zone their instants tell it: an autumn
+ * night has an hour twice.
+ */
 function inOrder(entries: readonly BroughtEntry[]): readonly BroughtEntry[] {
-  const instants = new Map(entries.map((entry) => [entry, entry.instant?.at]))
-  const isKnown = [...instants.values()].every((at) => at !== undefined)
+  const instants = new Map(entries.map((entry) => [entry, entry.instant]))
+  const zones = new Set([...instants.values()].map((instant) => instant && (instant.zone ?? '')))
+  const isOneClock = zones.size === 1 && !zones.has(null)
   return entries.toSorted((a, b) =>
-    isKnown
-      ? (instants.get(a) ?? 0) - (instants.get(b) ?? 0)
+    isOneClock
+      ? (instants.get(a)?.at ?? 0) - (instants.get(b)?.at ?? 0)
       : (a.time ?? '').localeCompare(b.time ?? ''),
   )
 }

@@ -37,10 +37,10 @@ test('[BJ2] entries of one day stand in order of their time, those without one f
   ])
 })
 
-const timed = (time: string, instant: string, text: string) =>
+const timed = (time: string, instant: string, text: string, zone = 'Europe/Paris') =>
   entry({
     time,
-    instant: { at: Date.parse(instant), zone: 'Europe/Paris' },
+    instant: { at: Date.parse(instant), zone },
     parts: [note(text)],
   })
 
@@ -50,6 +50,12 @@ test('[BJ2] where every entry gives its instant, these tell the order: an autumn
     timed('02:50', '2020-01-02T00:50:00Z', 'avant'),
   ])
   expect(days[0]?.texts.lueur).toBe('02 h 50\navant\n\n02 h 10\naprès')
+  // Of a journey through zones the hours are read in their order.
+  const journey = placed([
+    timed('23:30', '2020-01-02T22:30:00Z', 'Paris'),
+    timed('18:00', '2020-01-02T23:00:00Z', 'New York', 'America/New_York'),
+  ])
+  expect(journey.days[0]?.texts.lueur).toBe('18 h 00\nNew York\n\n23 h 30\nParis')
 })
 
 test('[BJ5] a heading leads to the answer that was chosen for it; another one stays with its text', () => {
