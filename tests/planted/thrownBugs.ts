@@ -64,11 +64,29 @@ export const thrownBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a draft that another tab erased is stored again',
-    from: 'for (const formId of drafts.keys()) if (!there.has(formId)) drafts.delete(formId)',
-    to: '',
+    from: 'if (!there.has(formId) && words.drafts.get(formId) === before) words.drafts.delete(formId)',
+    to: 'void before',
     test: [
       'unit/engine/local/storedAgain.test.ts',
       '[SY20] what another tab changed, sent or saved is known as it is by then',
+    ],
+  },
+  {
+    name: 'what another tab saved or erased is known once this one asks the server, and no earlier',
+    from: '  followTabs(db, isOpen)\n',
+    to: '',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20] a draft that another tab %s is not stored again, whether or not this one has asked the server since',
+    ],
+  },
+  {
+    name: 'a look at the store takes the place of what this page stored meanwhile',
+    from: '    if (words.rows.get(day) !== before) continue\n',
+    to: '',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20] what this page stores while the store is looked at is what it remembers',
     ],
   },
   {

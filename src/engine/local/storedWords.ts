@@ -102,29 +102,38 @@ export function onlyInMemory(
   return { days: rows.map(({ day }) => day), drafts }
 }
 
+type Table = 'days' | 'drafts'
+
 /** Another tab may have changed, sent, saved or erased some of it. */
-async function followStore(db: JournalDatabase): Promise<void> {
+export async function followStore(
+  db: JournalDatabase,
+  tables: ReadonlySet<Table> = new Set(['days', 'drafts']),
+): Promise<void> {
   const { words } = db.memory
-  const { rows, drafts } = words
+  const rows = new Map(tables.has('days') ? words.rows : [])
+  const drafts = new Map(tables.has('drafts') ? words.drafts : [])
   if (rows.size + drafts.size === 0) return
   const now = await db.transaction('r', db.days, db.drafts, db.meta, () =>
     Promise.all([
       // Thrown away since its name was asked for, it says nothing of what another one held.
       readMeta(db, 'name'),
       db.days.bulkGet([...rows.keys()]),
-      db.drafts.toCollection().primaryKeys(),
+      drafts.size === 0 ? [] : db.drafts.toCollection().primaryKeys(),
     ]),
   )
   const [name, rowsNow, draftsNow] = now
   if (name !== words.database) return
   const unsent = new Map(rowsNow.flatMap((row) => (row?.unsent === 1 ? [[row.day, row]] : [])))
-  for (const day of rows.keys()) {
+  for (const [day, before] of rows) {
+    // This page stored a newer one meanwhile.
+    if (words.rows.get(day) !== before) continue
     const row = unsent.get(day)
-    if (row === undefined) rows.delete(day)
-    else rows.set(day, row)
+    if (row === undefined) words.rows.delete(day)
+    else words.rows.set(day, row)
   }
   const there = new Set(draftsNow.map(([, formId]) => formId))
-  for (const formId of drafts.keys()) if (!there.has(formId)) drafts.delete(formId)
+  for (const [formId, before] of drafts)
+    if (!there.has(formId) && words.drafts.get(formId) === before) words.drafts.delete(formId)
 }
 
 /** Whether something that this page stored is not where it was stored, and nobody erased it. */

@@ -7,7 +7,7 @@ import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore, dropRefusedRow } from '#engine/local/dayStore.ts'
 import { deleteDraft, draftIds, putDraft, readDraft } from '#engine/local/draftStore.ts'
 import { storeDraftsAgain, storeRowsAgain } from '#engine/local/storeAgain.ts'
-import { wasThrownAway } from '#engine/local/storedWords.ts'
+import { followStore, wasThrownAway } from '#engine/local/storedWords.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import { readRow, rowsAfter } from '#engine/local/days.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
@@ -193,4 +193,19 @@ test('[SY20] a database that is thrown away in the middle of the look says nothi
   begun.mockRestore()
   expect(await wasThrownAway(db)).toBe(true)
   expect(await again()).toEqual([today])
+})
+
+test('[SY20] what this page stores while the store is looked at is what it remembers', async () => {
+  await write(unsent(today))
+  const transaction = db.transaction.bind(db)
+  const begun = vi.spyOn(db, 'transaction')
+  begun.mockImplementationOnce((async (...args: Parameters<typeof transaction>) => {
+    const found: unknown = await transaction(...args)
+    await write(unsent(today, { offset: 1 }), 1)
+    return found
+  }) as never)
+  await followStore(db)
+  begun.mockRestore()
+  expect(await again()).toEqual([today])
+  expect(await readRow(db, today)).toMatchObject({ offset: 1 })
 })
