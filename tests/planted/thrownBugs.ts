@@ -98,4 +98,58 @@ export const thrownBugs: readonly PlantedBug[] = [
       '[SY20][PR8] a sealed sign-out is refused where the store has no room to say what is gone',
     ],
   },
+  {
+    name: 'a refused day that is given up just after it was thrown away comes back',
+    from: 'if (row === undefined) return forgetRefused(db, day, from?.contentRev)',
+    to: 'if (row === undefined) return false',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20][SY11] a refused day that is given up just after it was thrown away does not come back',
+    ],
+  },
+  {
+    name: 'a refused day that is given up as it is stored again is there again',
+    from: 'const prepared = asked.filter(({ isStill }) => isStill?.() !== false)',
+    to: 'const prepared = asked',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20][SY11] a refused day that is given up as it is about to be stored again is not',
+    ],
+  },
+  {
+    name: 'a refused day that was thrown away is said to be moved, and its words are not',
+    from: '  await storeAgainOf(journal, from)\n',
+    to: '',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20][SY11] one that is moved is moved, and does not come back',
+    ],
+  },
+  {
+    name: 'a pin that is taken away just after its day was thrown away comes back',
+    from: '    await storeAgainOf(journal, day)\n    await writeDay(\n',
+    to: '    await writeDay(\n',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20] a pin that is taken away just after the day was thrown away stays away',
+    ],
+  },
+  {
+    name: 'a version takes the place of words that were thrown away and are about to be stored again',
+    from: '    await storeAgainOf(journal, day)\n    const isAlone',
+    to: '    const isAlone',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20][JF13] a version takes no place of words that were thrown away, and never left',
+    ],
+  },
+  {
+    name: 'a version takes the place of words that no server has, once a file has them',
+    from: 'then((row) => row?.unsent === 1)',
+    to: 'then((row) => (row?.neverSentIds.length ?? 0) > 0)',
+    test: [
+      'unit/engine/data/dayVersions.test.ts',
+      '[JF13] nor are those that have left in a file, or in a request that nobody heard',
+    ],
+  },
 ]

@@ -8,6 +8,7 @@ import { isSameMusic } from '#domain/music.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { verifyDay } from '#engine/crypto/verifyDay.ts'
+import { storeAgainOf } from '#engine/journal/awaitedDay.ts'
 import { formOf, newFormId, saveForm } from '#engine/journal/forms.ts'
 import {
   newId,
@@ -90,7 +91,7 @@ export interface TakeBackFailure {
 }
 
 const isHereAlone = ({ db }: Pick<OpenJournal, 'db'>, day: Day): Promise<boolean> =>
-  readRow(db, day).then((row) => (row?.neverSentIds.length ?? 0) > 0)
+  readRow(db, day).then((row) => row?.unsent === 1)
 
 /**
  * Writes the words, the glow and the song of a version in the place of those that the day has now, which become a version themselves. What
@@ -101,9 +102,11 @@ export async function takeVersionBack(
   { day, texts, glow, music, ...version }: EntryView,
 ): Promise<Result<void, SaveFailure | TakeBackFailure | ApiFailure>> {
   if (version.isSealed || version.isNewer) return err({ type: 'sealed' })
-  const brought = await writing(journal, async () =>
-    (await isHereAlone(journal, day)) ? err({ type: 'notSent' } as const) : bringDay(journal, day),
-  )
+  const brought = await writing(journal, async () => {
+    await storeAgainOf(journal, day)
+    const isAlone = await isHereAlone(journal, day)
+    return isAlone ? err({ type: 'notSent' } as const) : bringDay(journal, day)
+  })
   if (!brought.ok) return brought
   if (!brought.value.ok) return brought.value
   const { clock } = journal

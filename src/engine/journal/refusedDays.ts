@@ -5,20 +5,20 @@ import type { Day } from '#domain/day.ts'
 import { bareMarks, entryToView } from '#domain/entry.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
+import type { DayRow } from '#engine/local/dayRow.ts'
 import { dropRefusedRow } from '#engine/local/dayStore.ts'
 import { readRow, retryRefusedDay } from '#engine/local/days.ts'
 import { dropEtag } from '#engine/local/metaStore.ts'
 import { asideOf } from '#engine/local/setAside.ts'
+import { storeAgainOf } from './awaitedDay.ts'
 import { digestsOf } from './fileValues.ts'
 import { importEntries } from './importDays.ts'
 import { writeDeps, writing, type SaveFailure, type WritingJournal } from './writing.ts'
 
-export async function retryDay(
-  { db, sync }: Pick<OpenJournal, 'db'> & Pick<WritingJournal, 'sync'>,
-  day: Day,
-): Promise<void> {
-  await retryRefusedDay(db, day)
-  sync.wake()
+export async function retryDay(journal: WritingJournal, day: Day): Promise<void> {
+  await storeAgainOf(journal, day)
+  await retryRefusedDay(journal.db, day)
+  journal.sync.wake()
 }
 
 /**
@@ -28,7 +28,7 @@ export async function retryDay(
 export async function giveUpRefusedDay(
   { db, sync }: Pick<OpenJournal, 'db'> & Pick<WritingJournal, 'sync'>,
   day: Day,
-  from?: number,
+  from?: Pick<DayRow, 'changeCount' | 'contentRev'>,
 ): Promise<boolean> {
   // The months are asked for in any case: the day may stand on the server.
   await dropEtag(db)
@@ -39,7 +39,7 @@ export async function giveUpRefusedDay(
 
 export interface MoveFailure {
   /**
-   * `beingSent`: the day is not refused any more, and is just being sent again. `onBoth`: the same was found once its words stood on the
+   * `beingSent`: the day is not refused any more, as it is just being sent again, or another tab has moved it or given it up. `onBoth`: the same was found once its words stood on the
    * other day too, or another tab has written the day since.
    */
   readonly type: 'sealed' | 'tooLarge' | 'beingSent' | 'onBoth'
@@ -60,9 +60,9 @@ async function move(
   from: Day,
   to: Day,
 ): Promise<Result<void, MoveFailure>> {
+  await storeAgainOf(journal, from)
   const [row, aside] = await Promise.all([readRow(journal.db, from), asideOf(journal.db, from)])
-  if (row === undefined) return ok(undefined)
-  if (row.refusal === null) return err({ type: 'beingSent' })
+  if (row === undefined || row.refusal === null) return err({ type: 'beingSent' })
   // What this phone cannot open, or this build cannot read, or what does not fit the day, would stay behind.
   const { entry, ...unread } = await journal.sealer.open(row)
   if (unread.isSealed || unread.isNewer || aside.length > 0) return err({ type: 'sealed' })
@@ -91,6 +91,6 @@ async function move(
   }
   const { leftOut } = await importEntries(deps, read)
   if (leftOut.length > 0) return err({ type: 'tooLarge' })
-  const isGone = await giveUpRefusedDay(journal, from, row.changeCount)
+  const isGone = await giveUpRefusedDay(journal, from, row)
   return isGone ? ok(undefined) : err({ type: 'onBoth' })
 }

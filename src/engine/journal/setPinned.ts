@@ -2,6 +2,7 @@
 import type { Day } from '#domain/day.ts'
 import { isPinned as hasPin } from '#domain/entry.ts'
 import { settle, type Result } from '#domain/result.ts'
+import { storeAgainOf } from './awaitedDay.ts'
 import { savePin } from './forms.ts'
 import { indexPins } from './pinIndex.ts'
 import { writeDay } from './writeDay.ts'
@@ -16,6 +17,7 @@ export const setPinned = (
     const ids = { newId: () => newId(journal), now: () => journal.clock.now() }
     // Keys that came since may say that the day is as it is asked to be; what was shown is then put right by this.
     await settle(journal.drafts.withTimeout(indexPins(journal)))
+    await storeAgainOf(journal, day)
     await writeDay(
       writeDeps(journal),
       day,

@@ -22,7 +22,7 @@ export interface SendingDep {
 
 export type ReadingJournal = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'> &
   DraftsDep
-export type WritingJournal = ReadingJournal & Pick<OpenJournal, 'isOpen'> & SendingDep
+export type WritingJournal = ReadingJournal & Pick<OpenJournal, 'isOpen' | 'timer'> & SendingDep
 
 export type SaveFailure =
   /** The phone has no room, or its store fails; a saved day was sent from memory all the same when `isSent`. */

@@ -9,13 +9,15 @@ import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot, outdateBoot } from './metaStore.ts'
 import { putSetAside } from './setAside.ts'
 import { outdateSearch } from './searchYear.ts'
-import { forgetDay, forgetDraft, nameDatabase, noteRows } from './storedWords.ts'
+import { forgetDay, forgetDraft, forgetRefused, nameDatabase, noteRows } from './storedWords.ts'
 import { isStoreFailure, reopen } from './storeFailure.ts'
 
 export interface PreparedRow {
   readonly row: NewDayRow
   /** `changeCount` of the row that this one was made from; null when there was none. */
   readonly from: number | null
+  /** Asked inside the transaction. False: it is not to be put any more, and is not told as left either. */
+  readonly isStill?: () => boolean
 }
 
 export interface Reach {
@@ -96,23 +98,25 @@ const asNoted = ({ memory: { leftUnnoted } }: JournalDatabase, row: DayRow): Day
     : row
 
 /** The person gives a refused day up; false when it is not refused any more. What the server has of it is fetched again. */
-export async function dropRefusedRow(
+export function dropRefusedRow(
   db: JournalDatabase,
   day: Day,
-  /** `changeCount` of the row that was read; another tab may have written the day since. */
-  from?: number,
+  /** The row that was read; another tab may have written the day since. */
+  from?: Pick<DayRow, 'changeCount' | 'contentRev'>,
 ): Promise<boolean> {
-  const isDropped = await db.transaction('rw', db.days, db.search, db.meta, async () => {
+  return db.transaction('rw', db.days, db.search, db.meta, async () => {
     const row = await readRow(db, day)
-    if (row === undefined || row.refusal === null) return false
-    if (from !== undefined && row.changeCount !== from) return false
+    // The browser threw it away: this page would store it again.
+    if (row === undefined) return forgetRefused(db, day, from?.contentRev)
+    if (row.refusal === null) return false
+    if (from !== undefined && row.changeCount !== from.changeCount) return false
+    // Inside: what waits to store it again comes after this.
+    forgetDay(db, day)
     await deleteRow(db, day)
     await outdateSearch(db, [day])
     await dropBoot(db)
     return true
   })
-  if (isDropped) forgetDay(db, day)
-  return isDropped
 }
 
 const isRefused = (row: Pick<DayRow, 'refusal'> | undefined): boolean =>
@@ -135,13 +139,14 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
       return { day, rev }
     })
   },
-  async putUnchanged(prepared, { savedForm = null } = {}) {
-    const { left, name } = await db.inTime(
+  async putUnchanged(asked, { savedForm = null } = {}) {
+    const { left, ...made } = await db.inTime(
       db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
         const current = await rowsHere(
           db,
-          prepared.map(({ row }) => row.day),
+          asked.map(({ row }) => row.day),
         )
+        const prepared = asked.filter(({ isStill }) => isStill?.() !== false)
         const fits = prepared.map(
           ({ row, from }) => (current.get(row.day)?.changeCount ?? null) === from,
         )
@@ -156,15 +161,15 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
         const wasRefused = rows.some(({ row }) => isRefused(current.get(row.day)))
         await (savedForm === null && !wasRefused ? outdateBoot(db, days) : dropBoot(db))
         const others = prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
-        const stored = { left: others, name: await nameDatabase(db) }
+        const name = await nameDatabase(db)
+        const stored = { left: others, name, put: rows.map(({ row }) => row) }
         if (others.length > 0) return stored
         if (savedForm !== null) forgetDraft(db, savedForm.formId)
         if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
         return stored
       }),
     )
-    const put = prepared.map(({ row }) => row).filter(({ day }) => !left.includes(day))
-    noteRows(db, name, put)
+    noteRows(db, made.name, made.put)
     return left
   },
   async update(days, change) {

@@ -4,13 +4,14 @@ import { createDayStore } from './dayStore.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { nameDatabase, noteDraft } from './storedWords.ts'
 
-/** Where nothing is there of the day; its ids may have left meanwhile. Returns the other rows. */
+/** Where nothing is there of the day, unless it was given up meanwhile; its ids may have left. Returns the other rows. */
 export async function storeRowsAgain(db: JournalDatabase): Promise<readonly NewDayRow[]> {
   const { gone } = db.memory.words
   const left: NewDayRow[] = []
   for (const row of gone.rows) {
     const again = { ...row, neverSentIds: [] }
-    const others = await createDayStore(db).putUnchanged([{ row: again, from: null }])
+    const isStill = (): boolean => gone.rows.has(row)
+    const others = await createDayStore(db).putUnchanged([{ row: again, from: null, isStill }])
     if (others.length > 0) left.push(row)
     else gone.rows.delete(row)
   }

@@ -188,6 +188,20 @@ test('[JF13] words that are on this phone alone are not replaced', async () => {
   expect(await learnedOn(phone, today)).toBe('ici seulement')
 })
 
+test('[JF13] nor are those that have left in a file, or in a request that nobody heard', async () => {
+  await write('un')
+  await write('deux')
+  const [version] = await versionsOn(phone)
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'ici seulement' })
+  await phone.engine.data.exportDays()
+  phone.network.intercept = ({ method }) => (method === 'GET' ? null : offline())
+  if (!version?.view) throw new Error('a version')
+  const taken = await phone.engine.data.takeVersionBack(version.view)
+  expect(taken).toEqual({ ok: false, error: { type: 'notSent' } })
+  expect(await learnedOn(phone, today)).toBe('ici seulement')
+})
+
 test('[JF12][JF13] another song alone makes a version, and comes back with its words', async () => {
   const song = { id: 's', name: 'Un premier titre', artists: 'Une voix' }
   const { form } = await phone.engine.journal.openForm(today)

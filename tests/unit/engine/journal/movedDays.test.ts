@@ -75,8 +75,8 @@ test('[SY11] a moved day takes its words, its song and its pin along, under thei
   expect(entry.marks.pin.values.map(({ value }) => value)).toEqual([true])
 })
 
-test('[SY11] moving a day that is gone does nothing; one that is being sent again, or is sealed in part, stays', async () => {
-  expect(await moveRefusedDay(journal, addDays(today, 9), today)).toEqual(done)
+test('[SY11] a day that is gone is not said to be moved; one that is being sent again, or is sealed in part, stays', async () => {
+  expect(await moveRefusedDay(journal, addDays(today, 9), today)).toEqual(failed('beingSent'))
   expect(await readRow(journal.db, today)).toBeUndefined()
 
   await retryDay(journal, ahead)

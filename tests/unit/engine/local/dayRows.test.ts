@@ -107,9 +107,9 @@ test('[SY11][SY24] « Réessayer » tries one day, giving one up removes it, and
   await saveBoot(db, boot)
   expect(await dropRefusedRow(db, today)).toBe(false)
   expect(await dropRefusedRow(db, day('2026-11-18'))).toBe(false)
-  expect(await dropRefusedRow(db, yesterday, 7)).toBe(false)
+  expect(await dropRefusedRow(db, yesterday, { ...rowOf(yesterday), changeCount: 7 })).toBe(false)
   expect(await readMeta(db, 'boot')).toEqual(boot)
-  expect(await dropRefusedRow(db, yesterday, 1)).toBe(true)
+  expect(await dropRefusedRow(db, yesterday, { ...rowOf(yesterday), changeCount: 1 })).toBe(true)
   // Nobody finds it any more.
   expect(await readSearchYear(db, 2026)).toMatchObject({ sealed: null, changeCount: 1 })
   expect(await readRow(db, yesterday)).toBeUndefined()

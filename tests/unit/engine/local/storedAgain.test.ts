@@ -1,5 +1,5 @@
 // What a page stores again of its own words once the browser has thrown the database away under it.
-import type { FormId, UserId } from '#domain/brands.ts'
+import type { FormId, Rev, UserId } from '#domain/brands.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import { eraseJournal } from '#engine/local/erasing.ts'
@@ -208,4 +208,30 @@ test('[SY20] what this page stores while the store is looked at is what it remem
   begun.mockRestore()
   expect(await again()).toEqual([today])
   expect(await readRow(db, today)).toMatchObject({ offset: 1 })
+})
+
+const refusal = { code: 'invalid', build: 'build', refusedAt: 0 }
+
+test('[SY20][SY11] a refused day that is given up as it is about to be stored again is not', async () => {
+  const other = addDays(today, -1)
+  for (const on of [today, other]) await write(unsent(on, { refusal }))
+  await throwAway()
+  await wasThrownAway(db)
+  const giving = dropRefusedRow(db, today)
+  await storeRowsAgain(db)
+  expect(await giving).toBe(true)
+  expect((await rowsAfter(db, '', 10)).map((row) => row.day)).toEqual([other])
+})
+
+test('[SY20][SY11] a day that was thrown away is given up only as the one that was read, and only where it is refused', async () => {
+  const row = unsent(today, { refusal })
+  await write(row)
+  await write(unsent(addDays(today, -1)))
+  await throwAway()
+  expect(await dropRefusedRow(db, addDays(today, -1))).toBe(false)
+  expect(await dropRefusedRow(db, today, { changeCount: 1, contentRev: 'other' as Rev })).toBe(
+    false,
+  )
+  expect(await dropRefusedRow(db, today, { ...row, changeCount: 1 })).toBe(true)
+  expect(await again()).toEqual([addDays(today, -1)])
 })

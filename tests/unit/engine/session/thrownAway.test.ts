@@ -2,7 +2,7 @@
 import { idOf, throwAway } from '#support/lockedPhones.ts'
 import { addDays } from '#domain/day.ts'
 import { journalDatabaseName } from '#engine/local/databaseNames.ts'
-import { email, first, learnedOn, signUpAndWrite, todayOn } from '#support/resets.ts'
+import { dayMs, email, first, learnedOn, signUpAndWrite, todayOn } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { withLearned } from '#support/failingStore.ts'
@@ -139,7 +139,7 @@ test('[SY20] they outlive the lock, which the database that is gone knew of', as
 test('[SY20] a draft that was left is there again', async () => {
   const { journal } = phone.engine
   // A day that nobody has begun.
-  phone.clock.advance(86_400_000)
+  phone.clock.advance(dayMs)
   const { form } = await journal.openForm(journal.today())
   await journal.keepDraft(withLearned(form, 'un brouillon'))
   journal.closeForm(form.formId)
@@ -200,12 +200,73 @@ test('[PR8] a journal erased in another tab is not stored again by a page that s
   tab.close()
 })
 
+const refused = async () => (await phone.engine.sync.readStatus()).refused
+
+/** A day that the server refused, and that the browser has just thrown away: it is not stored again yet. */
+async function throwRefusedAway() {
+  const { journal } = phone.engine
+  phone.network.intercept = null
+  phone.clock.advance(10 * dayMs)
+  const ahead = journal.today()
+  await writeToday(phone, { learned: 'en avance' })
+  await expect.poll(refused).toMatchObject([{ day: ahead }])
+  phone.clock.advance(-10 * dayMs)
+  await throwAway(phone)
+  return ahead
+}
+
+test('[SY20][SY11] a refused day that is given up just after it was thrown away does not come back', async () => {
+  const ahead = await throwRefusedAway()
+  expect(await phone.engine.journal.giveUp(ahead)).toBe(true)
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+  await phone.settled()
+  expect(await refused()).toEqual([])
+  expect(await phone.engine.journal.readDay(ahead)).toBeNull()
+})
+
+test('[SY20][SY11] one that is moved is moved, and does not come back', async () => {
+  const ahead = await throwRefusedAway()
+  const { journal } = phone.engine
+  expect(await journal.move(ahead, journal.today())).toEqual({ ok: true, value: undefined })
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, journal.today())).toContain('en avance')
+  expect(await learnedElsewhere()).toContain('en avance')
+  expect(await journal.readDay(ahead)).toBeNull()
+})
+
+test('[SY20] a pin that is taken away just after the day was thrown away stays away', async () => {
+  const { journal } = phone.engine
+  await journal.setPinned(journal.today(), true)
+  await throwAway(phone)
+  expect(await journal.setPinned(journal.today(), false)).toMatchObject({ ok: true })
+  await goOnline()
+  await expect.poll(() => learnedOn(phone, journal.today())).toBe('avant')
+  await phone.settled()
+  expect((await todayOn(phone))?.isPinned).toBe(false)
+})
+
+test('[SY20][JF13] a version takes no place of words that were thrown away, and never left', async () => {
+  const { journal, data } = phone.engine
+  phone.network.intercept = null
+  await writeToday(phone, { learned: 'avant, et après' })
+  await phone.settled()
+  const versions = await data.readVersions(journal.today())
+  const before = versions.ok ? versions.value.versions[0]?.view : null
+  if (!before) throw new Error('a version')
+  phone.network.intercept = ({ method }) => (method === 'GET' ? null : offline())
+  await writeToday(phone, { learned: 'jamais partis' })
+  await throwAway(phone)
+  expect(await data.takeVersionBack(before)).toMatchObject({ error: { type: 'notSent' } })
+  expect(await learnedOn(phone, journal.today())).toBe('jamais partis')
+})
+
 test.each(['saves', 'erases'] as const)(
   '[SY20] a draft that another tab %s is not stored again, whether or not this one has asked the server since',
   async (way) => {
     const { journal } = phone.engine
-    phone.clock.advance(86_400_000)
-    server.clock.advance(86_400_000)
+    phone.clock.advance(dayMs)
+    server.clock.advance(dayMs)
     const { form } = await journal.openForm(journal.today())
     await journal.keepDraft(withLearned(form, 'un brouillon'))
     journal.closeForm(form.formId)
