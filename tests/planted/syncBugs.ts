@@ -23,7 +23,7 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'signing out does not count what was set aside',
-    from: 'new Set([...days, ...aside]).size',
+    from: 'new Set([...days, ...setAside]).size',
     to: 'new Set(days).size',
     test: [
       'unit/engine/data/setAsideKept.test.ts',

@@ -135,6 +135,42 @@ export const thrownBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'words that were thrown away and do not fit what lies there by now are dropped',
+    from: '  await setWordsAside({ db, sealer }, tally.beside)\n',
+    to: '',
+    test: [
+      'unit/engine/journal/storeAgain.test.ts',
+      '[SY20] words that do not fit beside what lies there by then are set aside',
+    ],
+  },
+  {
+    name: 'words that were thrown away, of a day that takes nothing more, are dropped',
+    from: '    tally.add(joins.map(withRest)),',
+    to: '    tally.add(joins.map((join) => join ?? withRest(join))),',
+    test: [
+      'unit/engine/journal/storeAgain.test.ts',
+      '[SY20] words of a day that takes nothing more are set aside',
+    ],
+  },
+  {
+    name: 'what does not open of a day that was thrown away is dropped where another lies there by now',
+    from: '  await addSetAside(db, await withoutCarried(deps, await Promise.all(closed)))\n',
+    to: '  await withoutCarried(deps, await Promise.all(closed))\n',
+    test: [
+      'unit/engine/journal/storeAgain.test.ts',
+      '[SY20] so is what this phone cannot open, and what had been set aside of the day',
+    ],
+  },
+  {
+    name: 'a text that was set aside goes with the database that held it',
+    from: '    noteAside({ memory }, name, setAside)\n',
+    to: '    void setAside\n',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20] what was set aside %s is there again, also once its day was sent, and counts as unsent meanwhile',
+    ],
+  },
+  {
     name: 'a version takes the place of words that were thrown away and are about to be stored again',
     from: '    await storeAgainOf(journal, day)\n    const isAlone',
     to: '    const isAlone',

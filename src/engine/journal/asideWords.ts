@@ -6,10 +6,12 @@ import { emptyEntryOf } from '#domain/entry.ts'
 import type { GlowRegister } from '#domain/glow.ts'
 import { coversRegister, emptyRegister } from '#domain/register.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
+import { splitEnvelope } from '#engine/crypto/envelope.ts'
 import { openSetAside, setAsidePart } from '#engine/crypto/setAside.ts'
 import { addSetAside, asideOf, type SetAside } from '#engine/local/setAside.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { holdsWords, noWords, type Words } from './fitDay.ts'
+import type { WriteDeps } from './writeDay.ts'
 
 export interface DayWords {
   readonly day: Day
@@ -57,6 +59,20 @@ const withoutKnown = (words: Words, known: Words): Words =>
     ),
     replacedIds: [],
   }))
+
+/** What no day of this phone carries already. */
+export async function withoutCarried(
+  { store }: Pick<WriteDeps, 'store'>,
+  parts: readonly SetAside[],
+): Promise<readonly SetAside[]> {
+  const rows = await store.readMany([...new Set(parts.map(({ day }) => day))])
+  const carriedByDay = new Map(
+    rows.map(({ day, answers }) => [day, new Set(Object.values(answers).flatMap(splitEnvelope))]),
+  )
+  return parts.filter(({ day, envelope }) =>
+    splitEnvelope(envelope).some((one) => carriedByDay.get(day)?.has(one) !== true),
+  )
+}
 
 /** Sets aside what is not there yet; returns how many texts these are. */
 export async function setWordsAside(deps: AsideDeps, parts: readonly DayWords[]): Promise<number> {

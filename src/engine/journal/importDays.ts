@@ -5,9 +5,8 @@ import { wasGiven, type FileDay, type JournalFile, type ReadFile } from '#contra
 import { firstDay, lastDayAt, type Day } from '#domain/day.ts'
 import { emptyEntryOf, joinEntries, type Entry } from '#domain/entry.ts'
 import { openSetAside, setAsidePart } from '#engine/crypto/setAside.ts'
-import { splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { SetAside } from '#engine/local/setAside.ts'
-import type { DayWords } from './asideWords.ts'
+import { withoutCarried, type DayWords } from './asideWords.ts'
 import { entryOfFile } from './entryOfFile.ts'
 import { knownValuesOf, type KnownValues } from './fileValues.ts'
 import {
@@ -102,19 +101,6 @@ const setAsideOf = ({ setAside }: JournalFile): Promise<readonly SetAside[]> =>
       .map(({ date, answer, sealed }) => setAsidePart(date, { id: answer, envelope: sealed })),
   )
 
-/** Tells what no day of this phone carries already. */
-async function isElsewhere(
-  { store }: Pick<WriteDeps, 'store'>,
-  parts: readonly SetAside[],
-): Promise<(part: SetAside) => boolean> {
-  const rows = await store.readMany([...new Set(parts.map(({ day }) => day))])
-  const carriedByDay = new Map(
-    rows.map(({ day, answers }) => [day, new Set(Object.values(answers).flatMap(splitEnvelope))]),
-  )
-  return ({ day, envelope }) =>
-    splitEnvelope(envelope).some((one) => carriedByDay.get(day)?.has(one) !== true)
-}
-
 export interface ImportedEntries extends ImportCounts {
   /** What this phone cannot open either, or is too long for any day, to be set aside here as well. */
   readonly setAside: readonly SetAside[]
@@ -164,7 +150,7 @@ export async function importEntries(
   )
   const isTaken = new Set(taken.filter(({ day }) => !isTooLarge.has(day)).map(({ day }) => day))
   const kept = texts.flatMap(({ day, parts, closed }) => (isTaken.has(day) ? closed : parts))
-  const setAside = kept.filter(await isElsewhere(deps, kept))
+  const setAside = await withoutCarried(deps, kept)
   const { counts, beside } = tally
   return { ...counts, ...corrections, drafts: draftCount, leftOut, setAside, beside }
 }

@@ -4,6 +4,7 @@ import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { outdateSearch } from './searchYear.ts'
+import { forgetAside, nameDatabase, noteAside } from './storedWords.ts'
 
 export interface SetAside {
   readonly day: Day
@@ -31,9 +32,12 @@ export async function putSetAside(
 }
 
 /** Adds those that are not here yet; returns how many these are. */
-export const addSetAside = (db: JournalDatabase, envelopes: readonly SetAside[]): Promise<number> =>
-  db.inTime(
-    db.transaction('rw', db.setAside, db.search, async () => {
+export async function addSetAside(
+  db: JournalDatabase,
+  envelopes: readonly SetAside[],
+): Promise<number> {
+  const { count, name } = await db.inTime(
+    db.transaction('rw', db.setAside, db.search, db.meta, async () => {
       const here = await db.setAside.bulkGet(envelopes.map(keyOf))
       const newer = envelopes.filter((_, at) => here[at] === undefined)
       await putSetAside(db, newer)
@@ -41,9 +45,13 @@ export const addSetAside = (db: JournalDatabase, envelopes: readonly SetAside[])
         db,
         newer.map(({ day }) => day),
       )
-      return new Set(newer.map((envelope) => keyOf(envelope).join(' '))).size
+      const added = new Set(newer.map((envelope) => keyOf(envelope).join(' '))).size
+      return { count: added, name: await nameDatabase(db) }
     }),
   )
+  noteAside(db, name, envelopes)
+  return count
+}
 
 /** Envelopes that this build has not tried to open with these keys, of one day, not of `except`; empty when there are none. */
 export async function nextUntried(
@@ -62,18 +70,20 @@ export async function nextUntried(
 }
 
 /** Removes what was opened and stored in its day; the rest stays, and is not tried again by the same build and keys. */
-export const settleTried = (
+export async function settleTried(
   db: JournalDatabase,
   {
     opened,
     closed,
   }: { readonly opened: readonly SetAsideRow[]; readonly closed: readonly SetAsideRow[] },
   triedBy: string,
-): Promise<void> =>
-  db.transaction('rw', db.setAside, async () => {
+): Promise<void> {
+  await db.transaction('rw', db.setAside, async () => {
     await db.setAside.bulkDelete(opened.map(keyOf))
     await db.setAside.bulkPut(closed.map((row) => ({ ...row, triedBy })))
   })
+  forgetAside(db, opened)
+}
 
 export const hasSetAside = async (db: JournalDatabase): Promise<boolean> =>
   (await db.setAside.limit(1).count()) > 0

@@ -2,6 +2,7 @@
 import type { NewDayRow } from './dayRow.ts'
 import { createDayStore } from './dayStore.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
+import { addSetAside } from './setAside.ts'
 import { nameDatabase, noteDraft } from './storedWords.ts'
 
 /** Where nothing is there of the day, unless it was given up meanwhile; its ids may have left. Returns the other rows. */
@@ -16,6 +17,16 @@ export async function storeRowsAgain(db: JournalDatabase): Promise<readonly NewD
     else gone.rows.delete(row)
   }
   return left
+}
+
+/** Where it is not there yet. */
+export async function storeAsideAgain(db: JournalDatabase): Promise<void> {
+  const parts = [...db.memory.words.gone.aside.values()]
+  if (parts.length === 0) return
+  // What was opened meanwhile, and stands in its day, is tried once more, and changes nothing.
+  await addSetAside(db, parts)
+  for (const [key, part] of db.memory.words.gone.aside)
+    if (parts.includes(part)) db.memory.words.gone.aside.delete(key)
 }
 
 /** Unless the form has a text there, or was saved or erased meanwhile. */

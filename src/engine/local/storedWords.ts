@@ -5,6 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { NewDayRow } from './dayRow.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
 import { readMeta, writeMeta } from './metaStore.ts'
+import type { SetAside } from './setAside.ts'
 
 export interface StoredWords {
   /** The database that holds them; null before anything was stored. */
@@ -14,8 +15,14 @@ export interface StoredWords {
   /** Rows that were not sent, the oldest first. */
   readonly rows: Map<Day, NewDayRow>
   readonly drafts: Map<FormId, DraftRow>
+  /** Sealed texts that were set aside, which no server has. */
+  readonly aside: Map<string, SetAside>
   /** What databases held that are gone: several rows of a day stand side by side. */
-  readonly gone: { readonly rows: Set<NewDayRow>; readonly drafts: Map<FormId, DraftRow> }
+  readonly gone: {
+    readonly rows: Set<NewDayRow>
+    readonly drafts: Map<FormId, DraftRow>
+    readonly aside: Map<string, SetAside>
+  }
 }
 
 export const createStoredWords = (): StoredWords => ({
@@ -23,17 +30,23 @@ export const createStoredWords = (): StoredWords => ({
   erasures: null,
   rows: new Map(),
   drafts: new Map(),
-  gone: { rows: new Set(), drafts: new Map() },
+  aside: new Map(),
+  gone: { rows: new Set(), drafts: new Map(), aside: new Map() },
 })
 
-/** Of so many days and drafts at most: what was brought in thousands is still in its file. */
+/** Of so many days, drafts and texts at most: what was brought in thousands is still in its file. */
 const most = 100
+
+/** Without the oldest, where there are too many. */
+function trim<K>(kept: { readonly size: number; keys(): Iterable<K>; delete(key: K): boolean }) {
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+}
 
 function set<K, V>(map: Map<K, V>, key: K, value: V): void {
   map.delete(key)
   map.set(key, value)
-  const [oldest] = map.keys()
-  if (map.size > most && oldest !== undefined) map.delete(oldest)
+  trim(map)
 }
 
 /** Inside a transaction over `meta`. Names the database where it has no name yet. */
@@ -48,10 +61,13 @@ export async function nameDatabase(db: JournalDatabase): Promise<string> {
 /** Call these once the transaction is over: `name` is what `nameDatabase` gave in it. */
 function noteName({ words }: JournalDatabase['memory'], name: string): void {
   if (words.database !== null && words.database !== name) {
-    for (const row of words.rows.values()) words.gone.rows.add(row)
+    for (const row of words.rows.values()) {
+      words.gone.rows.add(row)
+      trim(words.gone.rows)
+    }
     for (const [formId, draft] of words.drafts) set(words.gone.drafts, formId, draft)
-    words.rows.clear()
-    words.drafts.clear()
+    for (const [key, part] of words.aside) set(words.gone.aside, key, part)
+    for (const kept of [words.rows, words.drafts, words.aside]) kept.clear()
   }
   words.database = name
 }
@@ -62,9 +78,32 @@ export function noteRows(
   rows: readonly NewDayRow[],
 ): void {
   noteName(memory, name)
-  for (const row of rows) {
+  for (const { setAside = [], ...row } of rows) {
     if (row.unsent === 1) set(memory.words.rows, row.day, row)
     else memory.words.rows.delete(row.day)
+    noteAside({ memory }, name, setAside)
+  }
+}
+
+const asideKey = ({ day, answerId, name }: SetAside): string => [day, answerId, name].join(' ')
+
+export function noteAside(
+  { memory }: Pick<JournalDatabase, 'memory'>,
+  name: string,
+  parts: readonly SetAside[],
+): void {
+  noteName(memory, name)
+  for (const part of parts) set(memory.words.aside, asideKey(part), part)
+}
+
+/** They stand in their day by now. */
+export function forgetAside(
+  { memory: { words } }: JournalDatabase,
+  parts: readonly SetAside[],
+): void {
+  for (const key of parts.map(asideKey)) {
+    words.aside.delete(key)
+    words.gone.aside.delete(key)
   }
 }
 
@@ -107,7 +146,8 @@ export function forgetRefused(db: JournalDatabase, day: Day, rev?: Rev): boolean
 
 /** The person erased the journal. */
 export function forgetAll({ words }: JournalDatabase['memory']): void {
-  for (const kept of [words.rows, words.drafts, words.gone.rows, words.gone.drafts]) kept.clear()
+  for (const { rows, drafts, aside } of [words, words.gone])
+    for (const kept of [rows, drafts, aside]) kept.clear()
   words.database = null
 }
 
@@ -115,11 +155,16 @@ export function forgetAll({ words }: JournalDatabase['memory']): void {
 export function onlyInMemory(
   { memory: { words } }: JournalDatabase,
   name: string | undefined,
-): { readonly days: readonly Day[]; readonly drafts: readonly FormId[] } {
+): {
+  readonly days: readonly Day[]
+  readonly drafts: readonly FormId[]
+  readonly aside: readonly SetAside[]
+} {
   const isGone = words.database !== null && words.database !== name
   const rows = [...words.gone.rows, ...(isGone ? words.rows.values() : [])]
   const drafts = [...words.gone.drafts.keys(), ...(isGone ? words.drafts.keys() : [])]
-  return { days: rows.map(({ day }) => day), drafts }
+  const aside = [...words.gone.aside.values(), ...(isGone ? words.aside.values() : [])]
+  return { days: rows.map(({ day }) => day), drafts, aside }
 }
 
 type Table = 'days' | 'drafts'
@@ -168,5 +213,6 @@ export async function wasThrownAway(db: JournalDatabase): Promise<boolean> {
     noteName(memory, name)
     await db.inTime(followStore(db))
   }
-  return words.gone.rows.size + words.gone.drafts.size > 0
+  const { rows, drafts, aside } = words.gone
+  return rows.size + drafts.size + aside.size > 0
 }

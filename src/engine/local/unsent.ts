@@ -28,11 +28,12 @@ export async function countUnsent(
   )
   const alone = onlyInMemory(db, name)
   const days = new Set([...here, ...alone.days])
+  const setAside = [...aside, ...alone.aside.map(({ day }) => day)]
   const drafts = new Set([...stored, ...inMemory, ...alone.drafts]).size
   return {
     days: days.size,
     drafts,
-    setAside: aside.length,
-    all: new Set([...days, ...aside]).size + drafts,
+    setAside: setAside.length,
+    all: new Set([...days, ...setAside]).size + drafts,
   }
 }

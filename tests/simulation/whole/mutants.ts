@@ -42,8 +42,8 @@ export const wholeMutants: readonly Mutant[] = [
   {
     name: 'the unsent count forgets drafts',
     file: 'src/engine/local/unsent.ts',
-    from: 'all: new Set([...days, ...aside]).size + drafts',
-    to: 'all: new Set([...days, ...aside]).size',
+    from: 'all: new Set([...days, ...setAside]).size + drafts',
+    to: 'all: new Set([...days, ...setAside]).size',
   },
   {
     name: 'a restart forgets what is unsent',

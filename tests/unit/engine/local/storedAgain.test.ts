@@ -1,13 +1,14 @@
 // What a page stores again of its own words once the browser has thrown the database away under it.
-import type { FormId, Rev, UserId } from '#domain/brands.ts'
+import type { Envelope, FormId, Rev, UserId } from '#domain/brands.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import { eraseJournal } from '#engine/local/erasing.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore, dropRefusedRow } from '#engine/local/dayStore.ts'
 import { deleteDraft, draftIds, putDraft, readDraft } from '#engine/local/draftStore.ts'
-import { storeDraftsAgain, storeRowsAgain } from '#engine/local/storeAgain.ts'
+import { storeAsideAgain, storeDraftsAgain, storeRowsAgain } from '#engine/local/storeAgain.ts'
 import { followStore, wasThrownAway } from '#engine/local/storedWords.ts'
+import { addSetAside, allSetAside, settleTried } from '#engine/local/setAside.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import { readRow, rowsAfter } from '#engine/local/days.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
@@ -36,7 +37,7 @@ const write = (row: NewDayRow, from: number | null = null) =>
   createDayStore(db).putUnchanged([{ row, from }])
 /** As the browser does it: everything goes at once. */
 async function throwAway(): Promise<void> {
-  await Promise.all([db.days, db.drafts, db.meta].map((table) => table.clear()))
+  await Promise.all([db.days, db.drafts, db.setAside, db.meta].map((table) => table.clear()))
 }
 async function again(): Promise<readonly Day[]> {
   await throwAway()
@@ -234,4 +235,42 @@ test('[SY20][SY11] a day that was thrown away is given up only as the one that w
   )
   expect(await dropRefusedRow(db, today, { ...row, changeCount: 1 })).toBe(true)
   expect(await again()).toEqual([addDays(today, -1)])
+})
+
+const aside = { day: today, answerId: 'learned', name: 'n', envelope: envelope as Envelope }
+
+test.each(['beside its day', 'alone'])(
+  '[SY20] what was set aside %s is there again, also once its day was sent, and counts as unsent meanwhile',
+  async (way) => {
+    if (way === 'alone') await addSetAside(db, [aside])
+    else await write(unsent(today, { setAside: [aside] }))
+    if (way !== 'alone') await write(unsent(today, { serverRev: rev, unsent: 0 }), 1)
+    const before = await countUnsent(db)
+    expect(before).toMatchObject({ setAside: 1, all: 1 })
+    await throwAway()
+    expect(await countUnsent(db)).toEqual(before)
+    expect(await wasThrownAway(db)).toBe(true)
+    expect(await countUnsent(db)).toEqual(before)
+    await storeAsideAgain(db)
+    expect(await allSetAside(db)).toMatchObject([aside])
+    expect(await countUnsent(db)).toEqual(before)
+  },
+)
+
+test('[SY20] what was opened since, and stands in its day, is not set aside again', async () => {
+  await addSetAside(db, [aside])
+  await settleTried(db, { opened: [{ ...aside, triedBy: '' }], closed: [] }, 'build')
+  await throwAway()
+  expect(await wasThrownAway(db)).toBe(false)
+})
+
+test('[SY20] however often databases are thrown away, no more than a hundred days are remembered of them', async () => {
+  for (let round = 0; round < 3; round++) {
+    for (let at = 0; at < 50; at++) await write(unsent(addDays(today, -at - 50 * round)))
+    await throwAway()
+    await wasThrownAway(db)
+  }
+  expect(await storeRowsAgain(db)).toEqual([])
+  expect((await rowsAfter(db, '', 1000)).map((row) => row.day)[0]).toBe(addDays(today, -149))
+  expect(await rowsAfter(db, '', 1000)).toHaveLength(100)
 })
