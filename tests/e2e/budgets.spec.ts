@@ -26,7 +26,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 312,600 before a form stayed this tab's until its letters are stored, whoever asks for it meanwhile, also twice at once.
   // 314,600 before a figure and what it counts stood on one line, and dialogs kept in view what closes them.
   // 314,900 before drafts too were stored again, before anything was fetched over them.
-  expect(totalBytes()).toBeLessThan(315_700)
+  // 315,700 before what other tabs change was followed, and what does not fit as it is stored again was set aside.
+  expect(totalBytes()).toBeLessThan(316_700)
   expect(lookBackBytes()).toBeLessThan(16_300)
   // Eleven formats, read by a worker, and sealed files of the journal, which « Mes données » alone makes and reads: each start of the app goes
   // without them.

@@ -2,7 +2,7 @@
 import { settle } from '#domain/result.ts'
 import { Dexie } from 'dexie'
 import type { JournalDatabase } from './journalDatabase.ts'
-import { followStore } from './storedWords.ts'
+import { followStore } from './thrownAway.ts'
 
 const followed = new WeakSet<JournalDatabase>()
 

@@ -59,7 +59,7 @@ export async function nameDatabase(db: JournalDatabase): Promise<string> {
 }
 
 /** Call these once the transaction is over: `name` is what `nameDatabase` gave in it. */
-function noteName({ words }: JournalDatabase['memory'], name: string): void {
+export function noteName({ words }: JournalDatabase['memory'], name: string): void {
   if (words.database !== null && words.database !== name) {
     for (const row of words.rows.values()) {
       words.gone.rows.add(row)
@@ -165,54 +165,4 @@ export function onlyInMemory(
   const drafts = [...words.gone.drafts.keys(), ...(isGone ? words.drafts.keys() : [])]
   const aside = [...words.gone.aside.values(), ...(isGone ? words.aside.values() : [])]
   return { days: rows.map(({ day }) => day), drafts, aside }
-}
-
-type Table = 'days' | 'drafts'
-
-/** Another tab may have changed, sent, saved or erased some of it. */
-export async function followStore(
-  db: JournalDatabase,
-  tables: ReadonlySet<Table> = new Set(['days', 'drafts']),
-): Promise<void> {
-  const { words } = db.memory
-  const rows = new Map(tables.has('days') ? words.rows : [])
-  const drafts = new Map(tables.has('drafts') ? words.drafts : [])
-  if (rows.size + drafts.size === 0) return
-  const now = await db.transaction('r', db.days, db.drafts, db.meta, () =>
-    Promise.all([
-      // Thrown away since its name was asked for, it says nothing of what another one held.
-      readMeta(db, 'name'),
-      db.days.bulkGet([...rows.keys()]),
-      drafts.size === 0 ? [] : db.drafts.toCollection().primaryKeys(),
-    ]),
-  )
-  const [name, rowsNow, draftsNow] = now
-  if (name !== words.database) return
-  const unsent = new Map(rowsNow.flatMap((row) => (row?.unsent === 1 ? [[row.day, row]] : [])))
-  for (const [day, before] of rows) {
-    // This page stored a newer one meanwhile.
-    if (words.rows.get(day) !== before) continue
-    const row = unsent.get(day)
-    if (row === undefined) words.rows.delete(day)
-    else words.rows.set(day, row)
-  }
-  const there = new Set(draftsNow.map(([, formId]) => formId))
-  for (const [formId, before] of drafts)
-    if (!there.has(formId) && words.drafts.get(formId) === before) words.drafts.delete(formId)
-}
-
-/** Whether something that this page stored is not where it was stored, and nobody erased it. */
-export async function wasThrownAway(db: JournalDatabase): Promise<boolean> {
-  const { memory } = db
-  const { words } = memory
-  const erasures = await db.inTime(memory.countErasures())
-  if (words.erasures !== null && erasures > words.erasures) forgetAll(memory)
-  words.erasures = erasures
-  if (words.database !== null) {
-    const name = await db.inTime(db.transaction('rw', db.meta, () => nameDatabase(db)))
-    noteName(memory, name)
-    await db.inTime(followStore(db))
-  }
-  const { rows, drafts, aside } = words.gone
-  return rows.size + drafts.size + aside.size > 0
 }
