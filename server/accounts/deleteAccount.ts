@@ -1,6 +1,6 @@
 import type { DeletedAccount } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { ClockDep, ConfigDep, TasksDep } from '#server/base/deps.ts'
+import type { ClockDep, ConfigDep, KeysDep, TasksDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import { isSoonAfterReset, lockAccount, takeBackMs, whyOver } from '#server/store/account.ts'
@@ -9,7 +9,25 @@ import { mails } from '#server/texts.ts'
 import type { HasherDep } from './hasher.ts'
 import { isCurrentPassword } from './keySlots.ts'
 import { endSessions } from './endSessions.ts'
-import type { Session } from './sessions.ts'
+import { findCaller, type Session } from './sessions.ts'
+
+/**
+ * Whether this header's account is gone, as its own deletion leaves it: the reply may have been lost, and whoever asks again is told the
+ * same.
+ */
+export async function isDeleted(
+  deps: StoreDep & KeysDep & ClockDep,
+  authorization: string | undefined,
+): Promise<boolean> {
+  const { endedUserId } = await findCaller(deps, authorization)
+  if (endedUserId === null) return false
+  const account = await deps.store.db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', endedUserId)
+    .executeTakeFirst()
+  return account === undefined
+}
 
 /** Erases everything at once, or, soon after a reset by mailed code, in seven days unless another reset cancels it. */
 export async function deleteAccount(

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { ChangeKeyBody, PutKeyBody } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
-import { DeleteAccountBody, ProfileBody } from '#contract/user.ts'
+import { DeleteAccountBody, ProfileBody, type DeletedAccount } from '#contract/user.ts'
 import { Device } from '#contract/values.ts'
 import { changeKey, retireKeys } from '#server/accounts/changeKey.ts'
 import { changeProfile } from '#server/accounts/changeProfile.ts'
-import { deleteAccount } from '#server/accounts/deleteAccount.ts'
+import { deleteAccount, isDeleted } from '#server/accounts/deleteAccount.ts'
 import type { HasherDep } from '#server/accounts/hasher.ts'
 import { putDevice, putKey } from '#server/accounts/openKeys.ts'
 import { endOtherPhones, endPhone, listSessions } from '#server/accounts/phones.ts'
@@ -28,6 +29,13 @@ type UserDeps = SignedInDeps &
   MailerDep &
   TasksDep &
   ConfigDep<'publicUrl'>
+
+const deletedBefore = (deps: StoreDep & KeysDep & ClockDep) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!(await isDeleted(deps, c.req.header('Authorization')))) return next()
+    const deleted: DeletedAccount = { erasedAt: null }
+    return c.json(deleted, 202)
+  })
 
 export function userRoutes(deps: UserDeps) {
   const guard = signedIn(deps)
@@ -59,7 +67,7 @@ export function userRoutes(deps: UserDeps) {
     .delete(routes.formerKeys, guard('keys'), async (c) =>
       c.json(await retireKeys(deps, c.var.session.account)),
     )
-    .delete(routes.user, guard('keys'), json(DeleteAccountBody), async (c) => {
+    .delete(routes.user, deletedBefore(deps), guard('keys'), json(DeleteAccountBody), async (c) => {
       const { password } = c.req.valid('json')
       const result = await deleteAccount(deps, c.var.session, password)
       return reply(c, result, (deleted) => c.json(deleted, 202))

@@ -163,6 +163,22 @@ export function userSuite(setupWorld: SetupWorld): void {
     expect(months.json).toEqual({})
   })
 
+  test('[SV211] a deletion that is asked for again once the account is gone is done, and no other call says so @postgres', async () => {
+    const world = await setupWorld()
+    const [person, other] = [await signUp(world), await signUp(world)]
+    const remove = (token: string) =>
+      world.request('DELETE', '/user/me', { token, body: { password: person.password } })
+    await remove(person.token)
+    const again = await remove(person.token)
+    expect([again.status, again.json]).toEqual([202, { erasedAt: null }])
+    expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
+    // Neither a token that this server did not make, nor one whose session alone is over.
+    expect((await remove(`${person.token.slice(0, -4)}AAAA`)).status).toBe(401)
+    await world.request('POST', '/auth/logout', { token: other.token })
+    expect((await remove(other.token)).status).toBe(401)
+    expect((await logIn(world, other)).status).toBe(200)
+  })
+
   test('[SV13] after a reset by mail, deleting waits seven days, says so, and a reset cancels it', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

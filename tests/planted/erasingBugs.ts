@@ -91,4 +91,22 @@ export const erasingBugs: readonly PlantedBug[] = [
       '[SY20] words that left from memory and were changed do not return after the phone has locked, though it could store no letter',
     ],
   },
+  {
+    name: 'a phone whose deletion lost its reply locks before the person can ask again',
+    from: 'const deleted = await renewToken(journal, journal.token, () =>',
+    to: 'const deleted = await renewToken(journal, null, () =>',
+    test: [
+      'unit/engine/data/deletedAccount.test.ts',
+      '[JF4] a deletion whose reply was lost locks nothing meanwhile, and asked for again says that the account is gone',
+    ],
+  },
+  {
+    name: 'a deletion that is asked for again once the account is gone is refused',
+    from: 'if (endedUserId === null) return false',
+    to: 'if (endedUserId !== undefined) return false',
+    test: [
+      'contract/user.suite.ts',
+      '[SV211] a deletion that is asked for again once the account is gone is done, and no other call says so',
+    ],
+  },
 ]

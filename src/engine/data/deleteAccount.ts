@@ -6,6 +6,7 @@ import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { eraseInTurn } from '#engine/session/endErasures.ts'
 import { deriveSlot, type KeyFailure } from '#engine/session/keyFlows.ts'
+import { renewToken } from '#engine/session/renewToken.ts'
 
 export interface Deleted extends DeletedAccount {
   /** False where the store failed: what is left on this phone goes at the next start. */
@@ -16,14 +17,26 @@ export interface Deleted extends DeletedAccount {
 export async function deleteAccount(
   journal: Pick<
     OpenJournal,
-    'user' | 'userId' | 'http' | 'token' | 'kdf' | 'random' | 'databases' | 'locks' | 'leave'
+    | 'user'
+    | 'userId'
+    | 'http'
+    | 'token'
+    | 'kdf'
+    | 'random'
+    | 'databases'
+    | 'locks'
+    | 'leave'
+    | 'clock'
   >,
   password: string,
 ): Promise<Result<Deleted, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>> {
   const { user, userId } = journal
   const slot = await deriveSlot(journal, password, user.email)
   if (!slot.ok) return slot
-  const deleted = await apiOf(journal).deleteAccount({ password: slot.value.auth })
+  // After a lost reply the token may be refused: until the person could ask again, and hear that the account is gone, nothing locks.
+  const deleted = await renewToken(journal, journal.token, () =>
+    apiOf(journal).deleteAccount({ password: slot.value.auth }),
+  )
   if (!deleted.ok) {
     return err(isRefused(deleted.error, 'forbidden') ? { type: 'wrongPassword' } : deleted.error)
   }

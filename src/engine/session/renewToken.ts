@@ -1,4 +1,4 @@
-// A call whose success brings this phone another token, and ends the former one. Until the newer one is stored, a refusal of the
+// A call whose success brings this phone another token, or none where it deletes the account, and ends the former one. Until the newer one is stored, a refusal of the
 // former one ends nothing, in no tab nor worker (PR12 in SPEC.md).
 import type { Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'

@@ -1,0 +1,43 @@
+// An account that is deleted while the reply is lost: the phone learns of it by asking again.
+import { email, first } from '#support/resets.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, email, first)
+})
+afterEach(() => server.stop())
+
+test('[JF4] a deletion whose reply was lost locks nothing meanwhile, and asked for again says that the account is gone', async () => {
+  await writeToday(phone, { learned: 'bientôt plus rien' })
+  await phone.settled()
+  phone.network.intercept = async (request) => {
+    if (request.method !== 'DELETE') return null
+    phone.network.intercept = null
+    await server.request('DELETE', '/user/me', {
+      token: request.headers.get('authorization')?.slice('Bearer '.length),
+      body: await request.json(),
+    })
+    return offline()
+  }
+  expect(await phone.engine.data.deleteAccount(first)).toMatchObject({
+    error: { type: 'network' },
+  })
+  // A pass is refused with that token.
+  phone.clock.advance(10_000)
+  phone.engine.sync.nudge()
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200)
+  })
+  expect(phone.engine.session.current().status).toBe('signedIn')
+  expect(await phone.engine.data.deleteAccount(first)).toEqual({
+    ok: true,
+    value: { erasedAt: null, isErasedHere: true },
+  })
+  expect(phone.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
+})
