@@ -109,4 +109,22 @@ export const erasingBugs: readonly PlantedBug[] = [
       '[SV211] a deletion that is asked for again once the account is gone is done, and no other call says so',
     ],
   },
+  {
+    name: 'letters that another tab erased come back from the memory of this one',
+    from: '        journal.drafts.eraseAll()\n',
+    to: '        journal.drafts.unstoredIds()\n',
+    test: [
+      'unit/engine/journal/otherTabLetters.test.ts',
+      '[PR8] letters of this tab that another one counted and erased do not come back',
+    ],
+  },
+  {
+    name: 'letters that were typed as another tab signed out go with what it sent',
+    from: "if ((await db.meta.get('ending'))?.isErased !== true) return false",
+    to: '',
+    test: [
+      'unit/engine/journal/otherTabLetters.test.ts',
+      '[SY20] those that were typed before this tab heard of a sign-out that erased nothing unsent do',
+    ],
+  },
 ]

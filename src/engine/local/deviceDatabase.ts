@@ -77,6 +77,8 @@ interface MetaRow {
     | `${typeof journalPrefix}${string}`
     | `${typeof oldPrefix}${string}`
   readonly value: unknown
+  /** Of an ending: the person chose to erase the journal as well. */
+  readonly isErased?: boolean
 }
 
 export type DeviceDatabase = Dexie & {
@@ -130,7 +132,7 @@ export const endSession = (
   db
     .transaction('rw', db.meta, async () => {
       await db.meta.bulkDelete(['session', 'renewing'])
-      await db.meta.put({ key: 'ending', value: ending })
+      await db.meta.put({ key: 'ending', value: ending, isErased: erased !== null })
       if (erased !== null) await noteErasing(db, erased)
     })
     .catch(() => db.meta.bulkDelete(['session', 'renewing']))
@@ -142,6 +144,13 @@ export async function loadEnding(db: DeviceDatabase): Promise<Ending | null> {
   // Older builds wrote no ending: they listed a journal only while its session went on or after a refusal.
   const isListed = (await oldRows(db).count()) > 0
   return isListed && (await loadSession(db)) === null ? 'refused' : null
+}
+
+/** Whether the last session ended as its person chose to erase this journal: it is about to go, or gone. */
+export async function hasErased(db: DeviceDatabase, userId: UserId): Promise<boolean> {
+  if ((await db.meta.get('ending'))?.isErased !== true) return false
+  const isGoing = (await db.meta.get(erasingKey(userId))) !== undefined
+  return isGoing || (await listJournals(db)).every((known) => known.userId !== userId)
 }
 
 const oldRows = (db: DeviceDatabase) => db.meta.where('key').startsWith(oldPrefix)

@@ -11,6 +11,7 @@ import {
   type Ending,
   endSession,
   forgetAddresses,
+  hasErased,
   listJournals,
   loadEnding,
   loadSession,
@@ -211,6 +212,10 @@ export function createSession(
   async function close(): Promise<void> {
     try {
       const ending = await loadEnding(databases.device)
+      const journal = live.current()
+      // The other tab counted the letters that are in memory alone here, and its person chose to erase them too.
+      if (journal !== null && (await hasErased(databases.device, journal.userId)))
+        journal.drafts.eraseAll()
       // After a sign-out the database may be gone: what is typed now could not be stored.
       if (ending === 'chosen') end(null)
       await live.current()?.drafts.flush()

@@ -71,3 +71,30 @@ test('[SY20] letters that are only being stored are counted once they are', asyn
   expect(await tab.engine.journal.keepDraft(withLearned(form, 'a'))).toMatchObject({ ok: true })
   expect(await counted()).toEqual([1, 1])
 })
+
+/** This tab hears that the other one signed out; then its person is back in it, and the phone has room. */
+async function comeBack(): Promise<void> {
+  await tab.engine.session.start()
+  expect(tab.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
+  recover()
+  prepareFailures()
+  await tab.engine.session.signIn('lea@exemple.fr', 'motdepasse')
+  await tab.engine.session.held().drafts.putBack()
+}
+
+test('[PR8] letters of this tab that another one counted and erased do not come back', async () => {
+  await typeWithoutRoom()
+  expect(await counted()).toEqual([1, 1])
+  expect(await otherTab.engine.session.signOut('erase')).toBe(true)
+  await comeBack()
+  expect(await tab.engine.journal.readDrafts()).toEqual([])
+  expect(await tab.engine.session.countUnsent()).toBe(0)
+})
+
+test('[SY20] those that were typed before this tab heard of a sign-out that erased nothing unsent do', async () => {
+  await tab.settled()
+  expect(await otherTab.engine.session.signOut('send')).toBe(true)
+  await typeWithoutRoom()
+  await comeBack()
+  expect(await tab.engine.journal.readDrafts()).toMatchObject([{ preview: 'canari' }])
+})
