@@ -81,9 +81,11 @@ export function browserEnvironment(own: OwnParts, build: string, rowsAtOnce?: nu
     timer,
     databases: createDatabases(
       {},
-      createStoreTimeout(timer, () => Date.now()),
-      rowsAtOnce,
-      () => crypto.randomUUID(),
+      {
+        inTime: createStoreTimeout(timer, () => Date.now()),
+        rowsAtOnce,
+        newName: () => crypto.randomUUID(),
+      },
     ),
     channel: {
       announce: () => sessionChannel.postMessage(null),

@@ -132,7 +132,7 @@ function start(
   }
   const databases = createDatabases(
     { indexedDB: idb, IDBKeyRange },
-    createStoreTimeout(timer, () => clock.now()),
+    { inTime: createStoreTimeout(timer, () => clock.now()) },
   )
   const made = createEngine({
     http: {

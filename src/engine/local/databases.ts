@@ -14,6 +14,7 @@ import {
   openJournalDatabase,
   type JournalDatabase,
   type PageMemory,
+  type StoreWays,
 } from './journalDatabase.ts'
 import { forgetAll } from './storedWords.ts'
 import { giveWay, reopen, type WithTimeout } from './storeFailure.ts'
@@ -36,9 +37,7 @@ const loadFresh = () => import('./freshDatabase.ts')
 
 export function createDatabases(
   options: DexieOptions = {},
-  inTime: WithTimeout = (work) => work,
-  rowsAtOnce?: number,
-  newName?: () => string,
+  { newName, ...ways }: StoreWays & { readonly newName?: () => string } = {},
 ): Databases {
   // On a local address it would write more into the console than on any other.
   Dexie.debug = false
@@ -54,7 +53,7 @@ export function createDatabases(
   const openJournal = (userId: UserId): JournalDatabase => {
     const memory = memories.get(userId) ?? createPageMemory(newName, readErasures)
     memories.set(userId, memory)
-    return openJournalDatabase(journalDatabaseName(userId), strict, memory, inTime, rowsAtOnce)
+    return openJournalDatabase(journalDatabaseName(userId), strict, memory, ways)
   }
   const device = openDeviceDatabase(strict)
   const deleteNamed = (name: string): Promise<void> => {
@@ -79,7 +78,7 @@ export function createDatabases(
   }
   return {
     device,
-    inTime,
+    inTime: ways.inTime ?? ((work) => work),
     openJournal,
     async renewJournal(userId) {
       const { makeFresh } = await loadFresh()

@@ -108,18 +108,24 @@ const withEveryAnswer = (row: DayRow | undefined): DayRow | undefined =>
     ? row
     : { ...row, answers: { ...row.answers, ...mapAnswers((id) => row.answers[id] ?? neverSealed) } }
 
+/** How one process uses its store. */
+export interface StoreWays {
+  /** Rejects where the store does not answer in time. */
+  readonly inTime?: WithTimeout
+  readonly rowsAtOnce?: number | undefined
+}
+
 export function openJournalDatabase(
   name: string,
   options: DexieOptions,
   memory: PageMemory = createPageMemory(),
-  withTimeout: WithTimeout = (work) => work,
-  rowsAtOnce = 20,
+  { inTime = (work) => work, rowsAtOnce = 20 }: StoreWays = {},
 ): JournalDatabase {
   const db = new Dexie(name, options) as JournalDatabase
   db.memory = memory
   db.rowsPut = 0
   db.rowsAtOnce = rowsAtOnce
-  db.inTime = (work) => withTimeout(work, () => db.rowsPut)
+  db.inTime = (work) => inTime(work, () => db.rowsPut)
   db.version(1).stores({
     days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code',
     drafts: '[day+formId]',

@@ -257,7 +257,7 @@ test('[SY20] whoever waits for a write of many days hears of each twenty of them
     'lueur-many',
     { indexedDB: new IDBFactory(), IDBKeyRange },
     undefined,
-    (work, answers = () => -1) => work.finally(() => heard.push(answers())),
+    { inTime: (work, answers = () => -1) => work.finally(() => heard.push(answers())) },
   )
   const rows = Array.from({ length: 45 }, (_, ago) => ({
     row: rowOf(addDays(today, -ago)),

@@ -1,5 +1,5 @@
 // Which keys count as former ones, and which days stand under them: also those that an older build stored.
-import type { Kid, Rev } from '#domain/brands.ts'
+import type { Kid } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { addDays } from '#domain/day.ts'
 import { emptyMarks } from '#domain/entry.ts'
@@ -9,6 +9,7 @@ import type { DayRow } from '#engine/local/dayRow.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { beginReseal, changeReseal, readMeta } from '#engine/local/metaStore.ts'
 import { resealSome } from '#engine/sync/reseal.ts'
+import { rowOf } from '#support/dayRows.ts'
 import { createEnvelope } from '#support/people.ts'
 import { day, filled } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -20,7 +21,6 @@ const first = day('2026-11-01')
 const [mine, former, other, later, shut] = ['M', 'F', 'O', 'L', 'S'].map((letter) =>
   letter.repeat(16),
 ) as unknown as [Kid, Kid, Kid, Kid, Kid]
-const rev = 'a'.repeat(22) as Rev
 
 let db: JournalDatabase
 beforeEach(() => {
@@ -28,22 +28,11 @@ beforeEach(() => {
 })
 afterEach(() => db.close())
 
+const sealedBy = (...kids: readonly Kid[]) =>
+  filled({ learned: kids.map(createEnvelope).join(' ') }) as DayRow['answers']
 /** As an older build stored it: without the names of its keys. */
 const olderRow = (on: Day, ...kids: readonly Kid[]) =>
-  ({
-    day: on,
-    contentRev: rev,
-    writtenAt: `${on}T10:00:00.000Z`,
-    offset: 60,
-    answers: filled({ learned: kids.map(createEnvelope).join(' ') }),
-    marks: emptyMarks,
-    serverRev: rev,
-    unsent: 0,
-    pinned: 0,
-    neverSentIds: [],
-    refusal: null,
-    changeCount: 1,
-  }) as unknown as DayRow
+  ({ ...rowOf(on, { answers: sealedBy(...kids) }), changeCount: 1 }) as DayRow
 const putKeys = (...rows: readonly object[]) =>
   db.keys.bulkPut(rows.map((row) => ({ key: null, deviceCopy: '', ...row }) as never))
 const link = (kid: Kid, replaces: Kid, next?: string) => ({
@@ -125,7 +114,7 @@ const sealingTo = (...kids: readonly Kid[]) => ({
   seal: async ({ entry: row }: { entry: DayRow }) => ({
     content: {
       ...row,
-      answers: filled({ learned: kids.map(createEnvelope).join(' '), proud: createEnvelope(mine) }),
+      answers: { ...sealedBy(...kids), proud: createEnvelope(mine) },
     },
     setAside: [],
   }),
