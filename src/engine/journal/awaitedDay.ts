@@ -2,7 +2,7 @@
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import { readRow } from '#engine/local/days.ts'
-import { remembersDay } from '#engine/local/storedWords.ts'
+import { remembersDay } from '#engine/local/awaitedRows.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
 /** Before a change that does nothing where the day is missing. */

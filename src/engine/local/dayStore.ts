@@ -3,13 +3,13 @@
 // early), so a prepared row is put only if its day did not change meanwhile.
 import type { FormId, Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import { deleteRow, putRows, readRow, readSendable, rowsAfter, rowsHere } from './days.ts'
+import { putRows, readSendable, rowsAfter, rowsHere } from './days.ts'
 import type { DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot, outdateBoot } from './metaStore.ts'
 import { putSetAside } from './setAside.ts'
 import { outdateSearch } from './searchYear.ts'
-import { forgetDay, forgetDraft, forgetRefused, nameDatabase, noteRows } from './storedWords.ts'
+import { forgetDraft, nameDatabase, noteRows } from './storedWords.ts'
 import { isStoreFailure, reopen } from './storeFailure.ts'
 
 export interface PreparedRow {
@@ -96,28 +96,6 @@ const asNoted = ({ memory: { leftUnnoted } }: JournalDatabase, row: DayRow): Day
   row.neverSentIds.some((id) => leftUnnoted.has(id))
     ? { ...row, neverSentIds: row.neverSentIds.filter((id) => !leftUnnoted.has(id)) }
     : row
-
-/** The person gives a refused day up; false when it is not refused any more. What the server has of it is fetched again. */
-export function dropRefusedRow(
-  db: JournalDatabase,
-  day: Day,
-  /** The row that was read; another tab may have written the day since. */
-  from?: Pick<DayRow, 'changeCount' | 'contentRev'>,
-): Promise<boolean> {
-  return db.transaction('rw', db.days, db.search, db.meta, async () => {
-    const row = await readRow(db, day)
-    // The browser threw it away: this page would store it again.
-    if (row === undefined) return forgetRefused(db, day, from?.contentRev)
-    if (row.refusal === null) return false
-    if (from !== undefined && row.changeCount !== from.changeCount) return false
-    // Inside: what waits to store it again comes after this.
-    forgetDay(db, day)
-    await deleteRow(db, day)
-    await outdateSearch(db, [day])
-    await dropBoot(db)
-    return true
-  })
-}
 
 const isRefused = (row: Pick<DayRow, 'refusal'> | undefined): boolean =>
   row !== undefined && row.refusal !== null

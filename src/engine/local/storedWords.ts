@@ -1,6 +1,6 @@
 // What this page stored of words that the server may lack, in case the browser throws the database away after it said that they were
 // stored, as Chromium may on a full disk. Each database bears a name of its own: where another one lies there, the words are stored again.
-import type { FormId, Rev } from '#domain/brands.ts'
+import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { NewDayRow } from './dayRow.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
@@ -116,32 +116,6 @@ export function noteDraft({ memory }: JournalDatabase, name: string, draft: Draf
 export function forgetDraft({ memory: { words } }: JournalDatabase, formId: FormId): void {
   words.drafts.delete(formId)
   words.gone.drafts.delete(formId)
-}
-
-/** What this page remembers of a day, wherever it lies. */
-function remembered({ memory: { words } }: JournalDatabase, day: Day): readonly NewDayRow[] {
-  const row = words.rows.get(day)
-  return [...words.gone.rows, ...(row === undefined ? [] : [row])].filter((one) => one.day === day)
-}
-
-export const remembersDay = (db: JournalDatabase, day: Day): boolean =>
-  remembered(db, day).length > 0
-
-/** It was given up by the person. */
-export function forgetDay(db: JournalDatabase, day: Day): void {
-  const { words } = db.memory
-  words.rows.delete(day)
-  for (const row of remembered(db, day)) words.gone.rows.delete(row)
-}
-
-/** A refused day that is gone is given up. False where there was none, or another one than was read, by its `rev`. */
-export function forgetRefused(db: JournalDatabase, day: Day, rev?: Rev): boolean {
-  const rows = remembered(db, day)
-  const isMeant = ({ refusal, contentRev }: NewDayRow): boolean =>
-    refusal !== null && (rev === undefined || contentRev === rev)
-  if (rows.length === 0 || !rows.every(isMeant)) return false
-  forgetDay(db, day)
-  return true
 }
 
 /** The person erased the journal. */

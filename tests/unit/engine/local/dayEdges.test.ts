@@ -1,7 +1,8 @@
 // Days as they are found one by one, as the server is known to have them, and from a store that fails or that an older build wrote.
 import { addDays, type Day } from '#domain/day.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
-import { createDayStore, dropRefusedRow, takeOut } from '#engine/local/dayStore.ts'
+import { dropRefusedRow } from '#engine/local/awaitedRows.ts'
+import { createDayStore, takeOut } from '#engine/local/dayStore.ts'
 import {
   countDaysOnServer,
   countPinnedDays,

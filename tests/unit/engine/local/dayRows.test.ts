@@ -3,7 +3,8 @@ import type { Kid, Rev } from '#domain/brands.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { emptyMarks } from '#domain/entry.ts'
 import type { DayRow, NewDayRow } from '#engine/local/dayRow.ts'
-import { createDayStore, dropRefusedRow, takeOut } from '#engine/local/dayStore.ts'
+import { dropRefusedRow } from '#engine/local/awaitedRows.ts'
+import { createDayStore, takeOut } from '#engine/local/dayStore.ts'
 import {
   countDaysUnder,
   countDaysUnderOther,
