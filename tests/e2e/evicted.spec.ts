@@ -1,5 +1,6 @@
 // The browser takes the site's whole storage away while somebody is signed in and the app is open.
 import type { Page } from '@playwright/test'
+import { draftsText } from '#text/drafts.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
@@ -98,4 +99,36 @@ test('[SY20] storage that is taken away under a form takes no letter: they are s
 
   await comeBack(page, server, person)
   await expect(page.getByText('mots du serveur, avant, après')).toBeVisible()
+})
+
+test('[SY20] changes that another tab abandons do not come back once storage is taken away under the tab that stored them', async ({
+  server,
+  page,
+  context,
+  person,
+}) => {
+  await openHome(page, server, { person, usesPassword: true })
+  await workerReady(page)
+  await fillToday(page, { learned: 'mots du serveur' })
+  await expectSent(page, server)
+  await stopAutoAdvance(page)
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await page.getByRole('button', { name: questions.learned }).click()
+  await page.getByLabel(questions.learned).fill('à abandonner')
+  await expect(kept(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('à abandonner')).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(`${server.url}/home`)
+  await tab.getByRole('button', { name: draftsText.dropEdit }).click()
+  await tab.getByRole('button', { name: draftsText.dropEditConfirm, exact: true }).click()
+  await expect(page.getByText('à abandonner')).toHaveCount(0)
+  await tab.close()
+  await evict(page, server)
+
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await expect(page.getByText(fr(settingsText.upToDate))).toBeVisible()
+  await page.getByRole('link', { name: 'Accueil' }).click()
+  await expect(page.getByText('mots du serveur')).toBeVisible()
+  await expect(page.getByText('à abandonner')).toHaveCount(0)
 })
