@@ -96,6 +96,34 @@ const table = fc
       .join('\n'),
   }))
 
+/** Attributes of tags, which are no words. */
+const attributes = fc.constantFrom('', ' class="a > b"', " title='<i>'", ' hidden', ' data-x=l"y')
+const inTags = (names: readonly string[], content: fc.Arbitrary<string>) =>
+  fc
+    .tuple(fc.constantFrom(...names), attributes, content, fc.boolean())
+    .map(([name, more, text, isEnded]) => `<${name}${more}>${text}${isEnded ? `</${name}>` : ''}`)
+const marked = fc.oneof(words, inTags(['b', 'span', 'o:p', 'my-mark', 'td', 'label'], words))
+const piece = fc.oneof(
+  marked,
+  inTags(['p', 'div', 'li', 'h2', 'pre', 'ul', 'tr', 'td', 'table', 'caption', 'title'], marked),
+)
+const blocks = fc.array(piece, { minLength: 1, maxLength: 12 }).map((all) => all.join(''))
+const inPage = (body: string): string => `<html><title>Jour</title><body>${body}</html>`
+const page = blocks.map((text) => ({ name: '2024-05-05.html', text: inPage(text) }))
+/** One in another that nothing ends is no cell of it. */
+const cell = fc
+  .oneof(marked, blocks)
+  .map((text) => text.replaceAll(/<\/?(?:table|t[rd])[^<]*/g, ''))
+const pageTable = fc
+  .array(fc.tuple(date, cell, cell), { minLength: 1, maxLength: 4 })
+  .map((rows) =>
+    rows.map(([day, ...cells]) => `<tr><td>${day}<td>${cells.join('</td><td title="a > b">')}`),
+  )
+  .map((rows) => ({
+    name: 'journal.html',
+    text: inPage(`<table><tr><th>Date<th>Matin<th>Soir</tr>${rows.join('\n')}</table>`),
+  }))
+
 const asText = (read: unknown): string =>
   JSON.stringify(read, (_, value: unknown) =>
     value instanceof Map || value instanceof Set ? [...value] : value,
@@ -107,6 +135,8 @@ test.each([
   ['a note that says of itself', noteOfItself],
   ['a text of jrnl', jrnl],
   ['a table', table],
+  ['a page', page],
+  ['a table of a page', pageTable],
 ])('[BJ5] no word of %s is lost', async (_, files) => {
   await fc.assert(
     fc.asyncProperty(files, async ({ name, text }) => {
