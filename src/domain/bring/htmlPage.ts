@@ -111,7 +111,7 @@ function createRow(above: Above, onSpan: () => void) {
       const at = next
       const end = Math.min(at + spanOf(tag, 'colspan'), mostPieces)
       const rows = spanOf(tag, 'rowspan') - 1
-      for (let column = at; rows > 0 && column < end; column++) {
+      for (let column = at; column < (rows > 0 ? end : at); column++) {
         onSpan()
         above.set(column, { words: column === at ? words : '', rows })
       }

@@ -108,7 +108,7 @@ const piece = fc.oneof(
   inTags(['p', 'div', 'li', 'h2', 'pre', 'ul', 'tr', 'td', 'table', 'caption', 'title'], marked),
 )
 const blocks = fc.array(piece, { minLength: 1, maxLength: 12 }).map((all) => all.join(''))
-const inPage = (body: string): string => `<html><title>Jour</title><body>${body}</html>`
+const inPage = (inner: string): string => `<html><title>Jour</title><body>${inner}</html>`
 const page = blocks.map((text) => ({ name: '2024-05-05.html', text: inPage(text) }))
 /** One in another that nothing ends is no cell of it. */
 const cell = fc
