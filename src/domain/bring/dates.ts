@@ -184,6 +184,7 @@ export function afterTime(text: string): string {
 
 /** Whether a text has no word beside what says this day: « ven. 20 nov. », « 20 », « Friday ». */
 export function saysDayAlone(text: string, day: Day): boolean {
+  if (text.trim().length > longestDate) return false
   const words = foldText(text).match(/\p{L}+|\d+/gu) ?? []
   const figures = day.split('-').map(Number)
   const isOfDay = (word: string): boolean =>
