@@ -102,6 +102,8 @@ const shapes: Readonly<Record<string, readonly [name: string, start: string, pie
   bars: ['journal.md', '|date|note|\n|-|-|\n|2020-01-02|mots', '|a'],
   headings: ['2020-01-02.md', '', '# a\n'],
   dated: ['journal.md', '', '# 2020-01-02\n'],
+  pictures: ['2020-01-02.md', 'mot', '![](a)'],
+  days: ['journal.csv', 'date,day,note\n2020-01-02,', 'mot '],
   jrnl: ['journal.txt', '', '[2020-01-02 10:00] a\n'],
 }
 

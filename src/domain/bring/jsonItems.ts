@@ -6,6 +6,9 @@ import { BringError } from './brought.ts'
 /** Characters of one item, and of an object that is given whole. */
 const longestItem = 4_000_000
 
+/** No journal nests deeper; parsed, each level takes room of its own, so that such an item is none. */
+const deepest = 500
+
 const quote = 34
 const backslash = 92
 const openings = new Set([91, 123])
@@ -44,13 +47,16 @@ export function createJsonItems(
   let list: string | null = null
   let listDepth = 0
   let outermost = 0
+  let isTooDeep = false
   let isEnded = false
 
   const giveItem = (): void => {
     if (held.length > longestItem) throw new BringError('tooLarge')
     const text = held.trim()
     held = ''
-    if (list !== null && text !== '') onItem(list, parse(text), text.length)
+    const item = isTooDeep || text === '' ? null : parse(text)
+    isTooDeep = false
+    if (list !== null && text !== '') onItem(list, item, text.length)
   }
   /** The name before the list that opens: what is held ends with « "name": ». */
   const nameHeld = (): string =>
@@ -76,6 +82,10 @@ export function createJsonItems(
       if (code === quote) isInString = true
       else if (openings.has(code)) {
         depth++
+        if (depth > deepest) {
+          isTooDeep = true
+          whole = null
+        }
         if (!opensList(code)) continue
         held += text.slice(from, at)
         list = isRootList() ? '' : nameHeld()

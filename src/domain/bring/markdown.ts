@@ -14,6 +14,7 @@ import {
 } from './dates.ts'
 import { frontOf, noFront, isKnownField, valuesOf, type Front, type PartOfFront } from './front.ts'
 import { partsOf } from './headings.ts'
+import { createJoiner } from './joiner.ts'
 import { piecesOfText } from './markdownTable.ts'
 import { dayOfName, type NamedDay } from './names.ts'
 import { readTables, type PieceOfText, type TablesRead } from './tables.ts'
@@ -36,18 +37,33 @@ const pictures =
 /** Obsidian's embedded notes: no picture, and not read here. */
 const embedded = /!(\[\[[^[\]\n]{1,300}\]\])/g
 
+/** One by one: millions of them, replaced at once, would take more room than a phone has. */
+function withEach(
+  text: string,
+  pattern: RegExp,
+  wordsOf: (found: RegExpExecArray) => string,
+): string {
+  const read = createJoiner()
+  let from = 0
+  for (const found of text.matchAll(pattern)) {
+    read.add(text.slice(from, found.index))
+    read.add(wordsOf(found))
+    from = found.index + found[0].length
+  }
+  read.add(text.slice(from))
+  return read.all()
+}
+
 /** What stands under pictures is the person's; « 300 » and « 300x200 » are sizes. */
 function withoutPictures(body: string): { readonly words: string; readonly photo: number } {
   let photo = 0
-  const words = body.replaceAll(pictures, (...found) => {
+  const words = withEach(body, pictures, ({ groups = {} }) => {
     photo++
-    const { under, said, title } = found.at(-1) as Partial<
-      Record<'under' | 'said' | 'title', string>
-    >
+    const { under, said, title } = groups
     const caption = [under ?? said ?? '', title ?? ''].filter((text) => text !== '').join(' ')
     return /^\d+(?:x\d+)?$/.test(caption) ? '' : caption
   })
-  return { words: words.replaceAll(embedded, '$1'), photo }
+  return { words: withEach(words, embedded, ([, note = '']) => note), photo }
 }
 
 type When = ReturnType<WhenIn>
