@@ -125,7 +125,11 @@ export function readRows(rows: Rows, isTable: boolean): TableRead | null {
   const start = Array.from(rows().take(mostTitles + 1 + rowsOfStart), ({ cells }) => cells)
   const columns = columnsOf(start, isTable)
   if (columns === null) return null
-  const order = orderOfDates(cellsAt(rows, columns.roles.indexOf('date')))
+  // A diary with a line for each day has lines that go on, perhaps far below.
+  const dateAt = columns.roles.indexOf('date')
+  const isDated = ({ cells }: CsvRow): boolean => isDate(cells[dateAt] ?? '')
+  if (!isTable && !columns.hasNames && !rows().every(isDated)) return null
+  const order = orderOfDates(cellsAt(rows, dateAt))
   return {
     format: columns.isDaylio ? 'daylio' : 'csv',
     entries: entriesOf(rows, columns, order),

@@ -100,9 +100,11 @@ interface DateOfAll {
 const countDays = (days: Iterable<Day>): number => new Set(days).size
 
 /** Whether days within a text are its own, and the date over it is that of an export: it holds several days, none after it. */
-function holdsDays({ days, isFromStart }: Dated, over: DateOfAll | null): boolean {
+function holdsDays({ days, isFromStart, isBare }: Dated, over: DateOfAll | null): boolean {
   if (days.length === 0) return false
   if (over === null || over.kind === 'folder') return true
+  // A list of other days is a text of its own day.
+  if (isBare && days.some(({ words }) => words !== '')) return false
   const others = days.filter(({ day }) => day !== over.day)
   const isPast = others.every(({ day }) => day < over.day)
   return (
@@ -189,10 +191,11 @@ const entriesOf = ({ days, order }: Dated): readonly ReadEntry[] =>
 const joined = (fields: Front['fields'], part: PartOfFront): string | null =>
   valuesOf(fields, part).length === 0 ? null : valuesOf(fields, part).join(', ')
 
-/** What its field and its name say, unless its first words do. */
+/** What its field and its name say, unless its first line does. */
 function titleOf(fields: Front['fields'], named: NamedDay | null, text: string): string {
   const title = valuesOf(fields, 'title').join('\n')
-  const start = foldText(`${title} ${text.slice(0, longestTitle)}`)
+  const [line = ''] = text.slice(0, longestTitle).trimStart().split('\n', 1)
+  const start = foldText(`${title} ${line}`)
   const ofName = named?.words ?? ''
   return [title, start.includes(foldText(ofName)) ? '' : ofName]
     .filter((one) => one !== '')

@@ -45,6 +45,30 @@ test('[BJ2] a note of a day that speaks of other days stays on its own', async (
   }
 })
 
+test('[BJ2] a note of a day that lists other days stays on its own', async () => {
+  const text = '- 2026-11-18 : piscine\n- 2026-11-19 : cinéma\n\nBilan correct.'
+  for (const name of ['2026-11-20.md', 'Bilan 2026-11-20.md'])
+    expect(await read(file(name, text)), name).toMatchObject([
+      ['2026-11-20', ...(name.startsWith('B') ? ['Bilan', text] : [text])],
+    ])
+  // Days on lines of their own are those of an export.
+  expect(await read(file('2026-11-27.txt', '20/11/2026', 'un', '21/11/2026', 'deux'))).toEqual(both)
+})
+
+test('[BJ2] messages to oneself, of which some go on', async () => {
+  const messages = ['un', 'deux', 'trois', 'quatre, cinq', 'six', 'sept'].map(
+    (word, at) => `2${Math.floor(at / 3)}/11/2026, 21:0${at} - Zoé: ${word}`,
+  )
+  expect(await read(file('Discussion.txt', ...messages, 'et huit, neuf'))).toEqual([
+    ['2026-11-20', 'Zoé: un'],
+    ['2026-11-20', 'Zoé: deux'],
+    ['2026-11-20', 'Zoé: trois'],
+    ['2026-11-21', 'Zoé: quatre, cinq'],
+    ['2026-11-21', 'Zoé: six'],
+    ['2026-11-21', 'Zoé: sept\net huit, neuf'],
+  ])
+})
+
 test('[BJ2] a folder that all notes of an archive share tells the day of none', async () => {
   const notes = ['recette', 'idées'].map((name) => ({
     name: `Export 2026-11-27/${name}.md`,
