@@ -38,3 +38,13 @@ export const days = ({ entries }: Brought): readonly string[] =>
 /** Each entry's texts. */
 export const words = ({ entries }: Brought): readonly string[] =>
   entries.map(({ parts }) => parts.map(({ text }) => text).join('|'))
+
+/** Each entry as its day, with its hour where that is asked for, and its texts, headings before theirs; why nothing was read. */
+export async function entriesIn(files: File | readonly File[], hour?: 'time') {
+  const result = await readHere([files].flat())
+  if (!result.ok) return result.error
+  return result.value.entries.map(({ day, time, parts }) => [
+    hour === undefined || time === null ? day : `${day} ${time}`,
+    ...parts.map(({ heading, text }) => (heading === null ? text : `${heading}: ${text}`)),
+  ])
+}

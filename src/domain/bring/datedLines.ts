@@ -1,120 +1,10 @@
-// Days within one text, each under a line that begins with its date: a heading, or a line of its own.
+// Days within one text, each with the line that begins it: above its words mostly, under them where days are signed.
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
-import { BringError, type DateOrder } from './brought.ts'
-import {
-  afterTime,
-  leadingDate,
-  monthNumber,
-  orderOfDates,
-  saysDayAlone,
-  spelledOut,
-  timeIn,
-  type OrderOfDates,
-} from './dates.ts'
-
-export interface DatedLine {
-  readonly day: Day
-  readonly time: string | null
-  /** What it says beside its date and its time. */
-  readonly words: string
-  /** As it is written, from its date on. */
-  readonly written: string
-  /** Whether nothing follows its date, or a sign does: no sentence goes on. */
-  readonly isSetApart: boolean
-}
-
-/** What may stand around a date, and ends with it. */
-const closings: readonly (readonly [opening: string, closing: RegExp])[] = [
-  ['**', /\*\*/],
-  ['__', /__/],
-  ['*', /\*/],
-  ['_', /_/],
-  ['`', /`/],
-  ['[[', /\]\]/],
-  ['[', /\](?:\([^()]{0,300}\))?/],
-  ['(', /\)/],
-]
-
-/** Signs that say something, as those of the weather do. */
-const picture = /\p{RGI_Emoji}/gv
-
-/** In figures a date is one of a list; in words it may begin a sentence. */
-const inFigures = /^\d{1,4}\s?[-/._]\s?\d{1,2}\s?[-/._]/
-
-/** A line of a day begins with its date: one that stands inside it is a word of the person. */
-export function datedLine(title: string, order: DateOrder): DatedLine | null {
-  const [before = ''] = /^[^\p{L}\d]{0,20}/u.exec(title) ?? []
-  const written = title.slice(before.length)
-  const dated = leadingDate(written, order)
-  if (dated === null) return null
-  const [, closing] = closings.find(([opening]) => before.trimEnd().endsWith(opening)) ?? []
-  const beside = afterTime(closing === undefined ? dated.rest : dated.rest.replace(closing, ''))
-  const bare = beside.replace(/^(?:[\s,.:;|–—]|-(?!\d))+/, '').trim()
-  const own = saysDayAlone(bare, dated.day) ? '' : bare
-  return {
-    day: dated.day,
-    time: timeIn(spelledOut(written)),
-    words: [...(before.match(picture) ?? []), ...(own === '' ? [] : [own])].join(' '),
-    written,
-    isSetApart: own === '' || /^\s*[,.:;|–—-]/.test(beside) || inFigures.test(written),
-  }
-}
-
-type TitleIn = (line: string) => string | undefined
-
-/** The title of a heading of one of these depths. */
-const headingOf = (depths: string): TitleIn => {
-  const heading = new RegExp(String.raw`^#{${depths}}[ \t]+(\S.*)$`)
-  return (line) => heading.exec(line)?.[1]
-}
-const anyHeading = headingOf('1,6')
-
-const longestLine = 300
-const isBlank = (line: string): boolean => line.trim() === ''
-/** A point of a list may be a day; a quotation, a row of a table or a heading is none. */
-const bareLine: TitleIn = (line) =>
-  line.length > longestLine || /^\s*[#|>]/.test(line)
-    ? undefined
-    : /^\s*(?:[-*+]\s+)?(\S.*)$/.exec(line)?.[1]
-
-/** How a text marks its days: as the first of these that it has. */
-const kinds: readonly { readonly titleIn: TitleIn; readonly isBare: boolean }[] = [
-  { titleIn: headingOf('1,3'), isBare: false },
-  { titleIn: headingOf('4,6'), isBare: false },
-  { titleIn: bareLine, isBare: true },
-]
-
-type Lines = readonly string[]
-/** The lines that begin a day, by their places. */
-type Marks = ReadonlyMap<number, DatedLine>
-
-/** A century of days. */
-const mostDays = 100_000
-
-/**
- * A bare line that says more than its date begins a day where the first day of the text begins so, or where none but a blank one, or another
- * such one, stands above.
- */
-function marksOf(
-  lines: Lines,
-  { titleIn, isBare }: (typeof kinds)[number],
-  order: DateOrder,
-): Marks {
-  const marks = new Map<number, DatedLine>()
-  let isFirstAlone = true
-  for (const [at, line] of lines.entries()) {
-    const title = titleIn(line)
-    const dated = title === undefined ? null : datedLine(title, order)
-    if (dated === null) continue
-    const isFree = !isFirstAlone || isBlank(lines[at - 1] ?? '') || marks.has(at - 1)
-    if (isBare && dated.words !== '' && !(dated.isSetApart && isFree)) continue
-    if (marks.size === 0) isFirstAlone = dated.words === ''
-    if (marks.size === mostDays) throw new BringError('tooMany')
-    marks.set(at, dated)
-  }
-  return marks
-}
+import type { DateOrder } from './brought.ts'
+import { datedLine, type DatedLine } from './datedLine.ts'
+import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
+import { headingIn, isBlank, marksOf, titleIn, type Lines, type MarkedText } from './dayMarks.ts'
 
 export interface DatedText extends DatedLine {
   /** All words of its day. */
@@ -125,7 +15,7 @@ const underline = /^(?:-{3,}|={3,})\s*$/
 
 /** « Novembre 2026 », « 2026 », over days of that time: they say it themselves. */
 function isOfTime(line: string, day: Day): boolean {
-  const title = anyHeading(line)
+  const title = headingIn(line)?.title
   if (title === undefined) return false
   const words = foldText(title).match(/\p{L}+|\d+/gu) ?? []
   const [year, month] = day.split('-').map(Number)
@@ -139,16 +29,83 @@ function withoutTimes(lines: Lines, next: Day | undefined): Lines {
   return lines.slice(last + 1).every(isBlank) ? lines : lines.slice(0, last + 1)
 }
 
+const isRule = (line: string): boolean => /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)
+
+/** Without a line at its end that only parts one day from the next. */
+function withoutRule(lines: Lines): Lines {
+  const last = lines.findLastIndex((line) => !isBlank(line))
+  return isRule(lines[last] ?? '') ? lines.slice(0, last) : lines
+}
+
+interface Span {
+  readonly mark: DatedLine
+  readonly at: number
+  /** Its own lines, without that of its date. */
+  readonly from: number
+  readonly to: number
+}
+
+const hasWords = (lines: Lines, from: number, to: number): boolean =>
+  lines.slice(from, to).some((line) => !isBlank(line))
+
+/** From the line of each date to the next one. */
+function spansOf(lines: Lines, { marks }: MarkedText): readonly Span[] {
+  const places = [...marks.keys()]
+  return places.map((at, number) => ({
+    mark: marks.get(at) as DatedLine,
+    at,
+    from: underline.test(lines[at + 1] ?? '') ? at + 2 : at + 1,
+    to: places[number + 1] ?? lines.length,
+  }))
+}
+
+/** Where a date stands under the words of its day: some stand above the first one, none under the last. */
+function isSigned(lines: Lines, spans: readonly Span[]): boolean {
+  const [first, last] = [spans[0], spans.at(-1)]
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    spans.every(({ mark }) => mark.words === '') &&
+    hasWords(lines, 0, first.at) &&
+    !hasWords(lines, last.from, last.to)
+  )
+}
+
+/** Where a title stands right above each date, with a blank line above, and words stand under it. */
+function isTitled(lines: Lines, spans: readonly Span[]): boolean {
+  const isTitleAt = (at: number): boolean =>
+    at >= 0 && !isBlank(lines[at] ?? '') && !isRule(lines[at] ?? '') && isBlank(lines[at - 1] ?? '')
+  return (
+    spans.length > 1 &&
+    spans.every(
+      ({ mark, at, from }, number) =>
+        mark.words === '' &&
+        isTitleAt(at - 1) &&
+        hasWords(lines, from, (spans[number + 1]?.at ?? lines.length + 1) - 1),
+    )
+  )
+}
+
 /** What stands above the first day goes with it. */
-function textsOf(lines: Lines, marks: Marks): readonly DatedText[] {
-  const starts = [...marks.entries()]
-  return starts.map(([at, mark], number) => {
-    const [end, next] = starts[number + 1] ?? [lines.length]
-    const from = underline.test(lines[at + 1] ?? '') ? at + 2 : at + 1
-    const own = withoutTimes(lines.slice(from, end), next?.day)
-    const above = number === 0 ? withoutTimes(lines.slice(0, at), mark.day) : []
-    const text = [...above, ...(mark.words === '' ? [] : [mark.words]), ...own].join('\n')
-    return { ...mark, text }
+function textsOf(lines: Lines, marked: MarkedText): readonly DatedText[] {
+  const spans = spansOf(lines, marked)
+  if (marked.isBare && isSigned(lines, spans)) {
+    return spans.map(({ mark, at }, number) => ({
+      ...mark,
+      text: lines.slice(spans[number - 1]?.from ?? 0, at).join('\n'),
+    }))
+  }
+  const above = marked.isBare && isTitled(lines, spans) ? 1 : 0
+  return spans.map(({ mark, at, from, to }, number) => {
+    const next = spans[number + 1]
+    const own = lines.slice(from, next === undefined ? to : to - above)
+    const before =
+      number === 0
+        ? withoutRule(withoutTimes(lines.slice(0, at), mark.day))
+        : lines.slice(at - above, at)
+    const words = mark.words === '' ? [] : [mark.words]
+    const parted = next === undefined ? own : withoutRule(withoutTimes(own, next.mark.day))
+    return { ...mark, text: [...before, ...words, ...parted].join('\n') }
   })
 }
 
@@ -158,7 +115,7 @@ export interface Dated {
   readonly order: OrderOfDates
   /** Whether nothing but titles stands above the first day. */
   readonly isFromStart: boolean
-  /** Whether lines without a sign of a heading begin its days, as rows of a table may. */
+  /** See `MarkedText`. */
   readonly isBare: boolean
 }
 
@@ -172,19 +129,16 @@ export function underDates(text: string, dates: readonly string[]): Dated {
     .filter((line) => mayBeDated.test(line))
     .map((line) => line.replace(/^[^\p{L}\d]{0,20}/u, ''))
   const order = orderOfDates([...dates, ...written])
-  for (const kind of kinds) {
-    const marks = marksOf(lines, kind, order.order)
-    const [first] = marks.keys()
-    if (first === undefined) continue
-    const isTitle = (line: string): boolean => isBlank(line) || anyHeading(line) !== undefined
-    return {
-      days: textsOf(lines, marks),
-      order,
-      isFromStart: lines.slice(0, first).every(isTitle),
-      isBare: kind.isBare,
-    }
+  const marked = marksOf(lines, order.order)
+  if (marked === null) return { days: [], order, isFromStart: false, isBare: false }
+  const [first = 0] = marked.marks.keys()
+  const isTitle = (line: string): boolean => isBlank(line) || headingIn(line) !== null
+  return {
+    days: textsOf(lines, marked),
+    order,
+    isFromStart: lines.slice(0, first).every(isTitle),
+    isBare: marked.isBare,
   }
-  return { days: [], order, isFromStart: false, isBare: false }
 }
 
 /** The first line that holds something, where it begins with a date. */
@@ -192,9 +146,9 @@ function firstDated(text: string, order: DateOrder) {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => !isBlank(line))
   const line = (lines[at] ?? '').replace(/\r$/, '')
-  const title = kinds.map(({ titleIn }) => titleIn(line)).find((one) => one !== undefined)
-  const dated = title === undefined ? null : datedLine(title, order)
-  return dated !== null && (dated.isSetApart || anyHeading(line) !== undefined)
+  const title = titleIn(line)
+  const dated = title === null ? null : datedLine(title, order)
+  return dated !== null && (dated.isSetApart || headingIn(line) !== null)
     ? { dated, rest: lines.slice(underline.test(lines[at + 1] ?? '') ? at + 2 : at + 1) }
     : null
 }

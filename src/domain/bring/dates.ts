@@ -1,5 +1,5 @@
 // Dates as people and other apps write them: in the order of figures, or with the name of the month, in French or in English. A date
-// without a year is none.
+// without a year is none, but where the day before it says one.
 import { foldText } from '#domain/folding.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { foundIn, type Pattern } from './found.ts'
@@ -52,6 +52,8 @@ const inWords: readonly Pattern<Written>[] = [
 
 const weekday =
   '(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)'
+const plainMonth = String.raw`(?:${[...monthByName.keys()].map((name) => name.replaceAll('e', '[eéè]').replaceAll('u', '[uû]')).join('|')})\.?`
+
 /** What may stand before a date: the name of a weekday, an hour, « le ». */
 const lead = new RegExp(
   String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
@@ -153,28 +155,55 @@ export function saidOrder(written: string, { order, isTold }: OrderOfDates): Sai
   return otherDay === null ? {} : { otherDay }
 }
 
+/** « vendredi 6 mars », without a year. */
+const yearless = new RegExp(
+  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?:er|st|nd|rd|th)?\s${plainMonth}|${plainMonth}\s\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]|[.,]?\s\d)`,
+  'iu',
+)
+
+const dayMs = 86_400_000
+const daysBetween = (a: Day, b: Day): number =>
+  Math.abs(Date.parse(`${a}T00:00:00Z`) - Date.parse(`${b}T00:00:00Z`)) / dayMs
+
+/** Within about a year. */
+export const isNearDay = (a: Day, b: Day): boolean => daysBetween(a, b) <= 366
+
+/** A date without a year, with that of the nearest such day; null where a text begins with none. */
+export function withYearNear(written: string, near: Day): string | null {
+  const [found] = yearless.exec(written) ?? []
+  if (found === undefined) return null
+  const whole = [-1, 0, 1].flatMap((by) => {
+    const text = `${found} ${Number(near.slice(0, 4)) + by}`
+    const day = parseDate(text)
+    return day === null ? [] : [{ text, far: daysBetween(day, near) }]
+  })
+  const [nearest] = whole.toSorted((a, b) => a.far - b.far)
+  return nearest === undefined ? null : nearest.text + written.slice(found.length)
+}
+
 /** A time is looked for so far. */
 const longestDate = 60
 
 interface Clock {
   readonly hour: string
-  readonly minute: string
+  /** None in « 21 h ». */
+  readonly minute: string | undefined
   readonly half: string | undefined
 }
 const clock: Pattern<Clock> =
-  /(?:^|[\sT,])(?<hour>\d{1,2})(?::|\s?h\s?)(?<minute>\d{2})(?::\d{2})?(?:\.\d+)?(?:\s?(?<half>[ap])\.?\s?m\b)?/i
+  /(?:^|[\sT,])(?<hour>\d{1,2})(?:(?::|\s?h\s?)(?<minute>\d{2})(?::\d{2})?(?:\.\d+)?(?:\s?(?<half>[ap])\.?\s?m\b)?|\s?h(?![\p{L}\d]))/iu
 
 /** « 21:04 », « 9:04 PM », « 21 h 04 », after a date or alone. */
 export function timeIn(text: string): string | null {
   const found = foundIn(clock, text.slice(0, longestDate))
   if (found === null) return null
-  const { hour, minute, half } = found
+  const { hour, minute = '00', half } = found
   const inDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
   return inDay > 23 || Number(minute) > 59 ? null : `${String(inDay).padStart(2, '0')}:${minute}`
 }
 
 const timeFirst =
-  /^(?:T|[\s,]*(?:à\s|at\s)?)(?=\d)(\d{1,2}(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?)(?:Z|\s?(?:UTC|GMT)?\s?(?:[+-]\d{2}:?\d{2})?)(?![\p{L}\d])/iu
+  /^(?:T|[\s,]*(?:à\s|at\s)?)(?=\d)(\d{1,2}(?:(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?|\s?h(?![\p{L}\d])))(?:Z|\s?(?:UTC|GMT)?\s?(?:[+-]\d{1,2}(?::?\d{2})?)?)(?![\p{L}\d])/iu
 
 /** What follows the time that a text begins with, and its zone; all of it where it begins with none. */
 export function afterTime(text: string): string {

@@ -81,6 +81,15 @@ const propertyOf = (line: string): Field | null => {
 const isDated = ({ name, values: [value = ''] }: Field): boolean =>
   datedNames.has(foldText(name)) && parseDate(value) !== null
 
+/** Of another entry of the same file. */
+const nextFront = /^---[ \t]*\r?\n(?:[^\n]{0,300}\n){0,20}?(?:date|jour|day)\s?:[^\n]{0,80}\d/im
+
+/** Whether it is the first of many entries, each with its own date. */
+const saysDayAgain = (rest: string): boolean =>
+  Array.from(rest.matchAll(/^[ \t]{0,9}(?:date|jour|day)\s?:\s?([^\n]{0,80})/gim)).some(
+    ([, value = '']) => parseDate(value) !== null,
+  )
+
 export const noFront = (text: string): Front => ({ fields: [], body: text, isSetApart: false })
 
 /** Only where one of the lines is a date: « Note: il pleut » is a text. Lines that are not known stay words. */
@@ -88,7 +97,7 @@ function propertiesOf(text: string): Front {
   const found = foundIn(firstLines, text)
   const lines = found === null ? [] : found.lines.replace(/\n$/, '').split(/\r?\n/)
   const fields = lines.map(propertyOf).filter((field) => field !== null)
-  if (found === null || !fields.some(isDated)) return noFront(text)
+  if (found === null || !fields.some(isDated) || saysDayAgain(found.rest)) return noFront(text)
   const others = lines.filter((line) => propertyOf(line) === null)
   const body = [found.title + others.join('\n'), found.rest].join('\n')
   return { fields, body, isSetApart: false }
@@ -96,6 +105,7 @@ function propertiesOf(text: string): Front {
 
 export function frontOf(text: string): Front {
   const found = foundIn(dashed, text)
+  if (found !== null && nextFront.test(found.body)) return noFront(text)
   return found === null
     ? propertiesOf(text)
     : { fields: fieldsOf(found.lines), body: found.body, isSetApart: true }

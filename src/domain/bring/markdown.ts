@@ -103,8 +103,9 @@ const countDays = (days: Iterable<Day>): number => new Set(days).size
 function holdsDays({ days, isFromStart, isBare }: Dated, over: DateOfAll | null): boolean {
   if (days.length === 0) return false
   if (over === null || over.kind === 'folder') return true
-  // A list of other days is a text of its own day.
+  // A list of other days, or of links to them, is a text of its own day.
   if (isBare && days.some(({ words }) => words !== '')) return false
+  if (days.some(({ text }) => text.trim() === '')) return false
   const others = days.filter(({ day }) => day !== over.day)
   const isPast = others.every(({ day }) => day < over.day)
   return (
@@ -168,7 +169,7 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
   return [
     {
       entry: entryOf(day, {
-        time: dated.time ?? own.time ?? madeTime,
+        time: dated.time ?? own.time ?? madeTime ?? (named?.day === day ? named.time : null),
         instant,
         parts: [{ heading: null, text: titleOf(fields, named, own.text) }, ...partsOf(own.text)],
         tags: namesOf(valuesOf(fields, 'tags')),

@@ -1,7 +1,7 @@
 // What the name of a note says: its day, and the words beside it.
 import { parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
-import type { DateOrder } from './brought.ts'
+import { parseTime, type DateOrder } from './brought.ts'
 import { leadingDate, saysDayAlone } from './dates.ts'
 
 export interface NamedDay {
@@ -12,6 +12,8 @@ export interface NamedDay {
   readonly isOfFolder: boolean
   /** Nothing but its date, and perhaps an hour. */
   readonly isBare: boolean
+  /** « 2026-11-20 21h04 ». */
+  readonly time: string | null
   /** What the name says beside its date; '' where it says no more. */
   readonly words: string
 }
@@ -36,6 +38,12 @@ const generic = new Set(
 
 /** An hour after the date: « T21-04-05 », « 2104 », « 21h04 ». */
 const hourInName = /^[T\s_-]*\d{1,2}[-:hH._]?\d{2}(?:[-:._]?\d{2})?(?=$|[\s_.()-])/
+/** In hours and minutes, which names write without a colon. */
+function timeOfName(hour: string): string | null {
+  const figures = hour.replaceAll(/\D/g, '')
+  const whole = figures.length % 2 === 0 ? figures : `0${figures}`
+  return parseTime(`${whole.slice(0, 2)}:${whole.slice(2, 4)}`)
+}
 /** What programs add to names to tell them apart. */
 const madeUp = /(?<![\p{L}\d])[\da-f]{32}(?![\p{L}\d])|\(\d{1,3}\)/gu
 
@@ -48,10 +56,19 @@ function ownWords(side: string, day: Day): string {
   return isSaid ? '' : bare.replaceAll(/^[\s,.:;–—-]+|[\s,:;–—-]+$/g, '').replaceAll(/\s+/g, ' ')
 }
 
-function beside(before: string, after: string, day: Day): Pick<NamedDay, 'words' | 'isBare'> {
+function beside(
+  before: string,
+  after: string,
+  day: Day,
+): Pick<NamedDay, 'words' | 'isBare' | 'time'> {
   const sides = [before, after.replace(hourInName, '')]
   const words = sides.map((side) => ownWords(side, day)).filter((one) => one !== '')
-  return { words: words.join(' '), isBare: !/\p{L}/u.test(sides.join(' ')) }
+  const [hour] = hourInName.exec(after) ?? []
+  return {
+    words: words.join(' '),
+    isBare: !/\p{L}/u.test(sides.join(' ')),
+    time: hour === undefined ? null : timeOfName(hour),
+  }
 }
 
 /** In figures from the year on, anywhere in a path: the last one. */
@@ -64,7 +81,8 @@ function dayOfFigures(path: string): NamedDay | null {
   const last = days.findLast((one) => one !== null)
   if (!last) return null
   const { day, from, to } = last
-  if (to <= name) return { day, written: day, isOfFolder: true, words: '', isBare: false }
+  if (to <= name)
+    return { day, written: day, isOfFolder: true, words: '', isBare: false, time: null }
   const before = from < name ? '' : path.slice(name, from)
   const after = withoutEnding(path.slice(to))
   return { day, written: day, isOfFolder: false, ...beside(before, after, day) }

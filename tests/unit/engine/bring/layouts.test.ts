@@ -1,16 +1,8 @@
 // How people lay their days out in notes and tables: which of several dates is the day, and what is no table of days at all.
-import { broughtFrom, fileOf, readHere, zipOf } from '#support/samples.ts'
+import { broughtFrom, entriesIn, fileOf, zipOf } from '#support/samples.ts'
 import { expect, test } from 'vitest'
 
-/** Each entry as its day and its texts, headings before theirs. */
-const read = async (...files: readonly File[]) => {
-  const result = await readHere(files)
-  if (!result.ok) return result.error
-  return result.value.entries.map(({ day, parts }) => [
-    day,
-    ...parts.map(({ heading, text }) => (heading === null ? text : `${heading}: ${text}`)),
-  ])
-}
+const read = (...files: readonly File[]) => entriesIn(files)
 const file = (name: string, ...lines: readonly string[]) => fileOf(lines.join('\n'), name)
 const both = [
   ['2026-11-20', 'un'],
@@ -53,20 +45,6 @@ test('[BJ2] a note of a day that lists other days stays on its own', async () =>
     ])
   // Days on lines of their own are those of an export.
   expect(await read(file('2026-11-27.txt', '20/11/2026', 'un', '21/11/2026', 'deux'))).toEqual(both)
-})
-
-test('[BJ2] messages to oneself, of which some go on', async () => {
-  const messages = ['un', 'deux', 'trois', 'quatre, cinq', 'six', 'sept'].map(
-    (word, at) => `2${Math.floor(at / 3)}/11/2026, 21:0${at} - Zoé: ${word}`,
-  )
-  expect(await read(file('Discussion.txt', ...messages, 'et huit, neuf'))).toEqual([
-    ['2026-11-20', 'Zoé: un'],
-    ['2026-11-20', 'Zoé: deux'],
-    ['2026-11-20', 'Zoé: trois'],
-    ['2026-11-21', 'Zoé: quatre, cinq'],
-    ['2026-11-21', 'Zoé: six'],
-    ['2026-11-21', 'Zoé: sept\net huit, neuf'],
-  ])
 })
 
 test('[BJ2] a folder that all notes of an archive share tells the day of none', async () => {
@@ -142,51 +120,6 @@ test('[BJ5] a heading of a month or of a year over its days is no word of the da
   ).toEqual([
     ['2026-10-31', 'zéro'],
     ['2026-11-20', 'un', 'Été 2019: là-bas'],
-  ])
-})
-
-test('[BJ2] a diary with a line for each day', async () => {
-  expect(
-    await read(file('a.txt', '20/11/2026, journée calme, au lit', '21/11/2026 : la fête, enfin')),
-  ).toEqual([
-    ['2026-11-20', 'journée calme, au lit'],
-    ['2026-11-21', 'la fête, enfin'],
-  ])
-})
-
-test('[BJ2] a diary with a line for each day, and lines that go on', async () => {
-  expect(
-    await read(
-      file(
-        'a.txt',
-        '- 20/11/2026 : un',
-        '  - encore',
-        '- 21/11/2026 : deux',
-        'suite',
-        '- 22/11/2026 : trois',
-      ),
-    ),
-  ).toEqual([
-    ['2026-11-20', 'un\n  - encore'],
-    ['2026-11-21', 'deux\nsuite'],
-    ['2026-11-22', 'trois'],
-  ])
-  // Where days stand on lines of their own, another date in the middle of one is a word of it.
-  expect(
-    await read(
-      file(
-        'a.txt',
-        '20/11/2026',
-        'Léa est née le',
-        '12/12/2019 : quel jour !',
-        '',
-        '21/11/2026',
-        'deux',
-      ),
-    ),
-  ).toEqual([
-    ['2026-11-20', 'Léa est née le\n12/12/2019 : quel jour !'],
-    ['2026-11-21', 'deux'],
   ])
 })
 

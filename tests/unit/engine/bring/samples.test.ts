@@ -197,9 +197,9 @@ test('[BJ1] Markdown: a file of a day with its front matter, and one of many day
   })
   expect([day.leftOut.photo, day.unknown]).toEqual([1, ['source']])
   const many = await broughtFrom(sampleFile('markdown/manyDays.md'))
-  expect(days(many)).toEqual(['2026-11-20', '2025-01-01'])
-  // A date without its year is no day: what stands under it stays.
-  expect(words(many)[1]).toBe("Un vœu.|Ceci reste avec le jour d'avant.")
+  // A date without its year has that of the day before.
+  expect(days(many)).toEqual(['2026-11-20', '2025-01-01', '2025-03-03'])
+  expect(words(many).slice(1)).toEqual(['Un vœu.', "L'année est celle du jour d'avant."])
   const [folder] = (await broughtFrom(zipOf([{ name: '2024/03/09.md', content: 'Un mot.' }])))
     .entries
   expect(folder?.day).toBe('2024-03-09')
