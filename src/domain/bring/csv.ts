@@ -15,6 +15,7 @@ import {
   withWholeYear,
   type OrderOfDates,
 } from './dates.ts'
+import { wordsAfter } from './besideDate.ts'
 import { piecesOf } from './piecesOf.ts'
 import { markedText, plainText } from './plainText.ts'
 import { daysAround } from './zones.ts'
@@ -36,21 +37,6 @@ const clockOf = (cell: string): string => cell.replace(/^(\d{1,2})\.(\d{2})$/, '
 
 const isTimeAlone = (cell: string): boolean =>
   afterTime(leadingDate(cell)?.rest ?? clockOf(cell)).trim() === ''
-
-/** « CET », « (Europe/Paris) », « Eastern Standard Time », after a time. */
-const zoneAlone =
-  /^\W*(?:[A-Z]{2,5}|[A-Z]\w+\/[\w/+-]+|[\w ]+ (?:Standard|Daylight|Summer) Time)\W*$/
-
-/** What the cell of the date says after it, names of zones and of weekdays apart: « 2026-11-20 matin ». */
-function wordsAfter(date: string): string {
-  const dated = leadingDate(date)
-  // A row that goes on from the one above, as where a new line stood in a cell: words without a date.
-  if (dated === null) return date
-  const timed = afterTime(dated.rest)
-  const rest = timed.replace(/^[\s,:;–—-]+/, '').trim()
-  const isZone = timed !== dated.rest && zoneAlone.test(rest)
-  return isZone || !/\p{L}/u.test(rest) || saysDayAlone(rest, dated.day) ? '' : rest
-}
 
 function readRow(row: readonly string[], columns: Columns, order: OrderOfDates): ReadEntry {
   const { names, roles } = columns

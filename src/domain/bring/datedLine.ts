@@ -1,7 +1,15 @@
 // A line that begins with its date.
 import type { Day } from '#domain/day.ts'
 import type { DateOrder } from './brought.ts'
-import { afterTime, leadingDate, saysDayAlone, spelledOut, timeIn, withYearNear } from './dates.ts'
+import {
+  afterTime,
+  leadingDate,
+  saysDayAlone,
+  spelledOut,
+  timeIn,
+  withWholeYear,
+  withYearNear,
+} from './dates.ts'
 
 export interface DatedLine {
   readonly day: Day
@@ -10,6 +18,8 @@ export interface DatedLine {
   readonly words: string
   /** As it is written, from its date on. */
   readonly written: string
+  /** Of its heading; 0 where it is none. */
+  readonly depth: number
   /** Whether nothing follows its date, or a sign does: no sentence goes on. */
   readonly isSetApart: boolean
 }
@@ -32,21 +42,25 @@ const picture = /\p{RGI_Emoji}/gv
 /** In figures a date is one of a list; in words it may begin a sentence. */
 const inFigures = /^\d{1,4}\s?[-/._]\s?\d{1,2}\s?[-/._]/
 
+const slashed = /^\d{1,2}\/\d{1,2}\/\d{2}(?!\d)/
+
 /** A line of a day begins with its date: one that stands inside it is a word of the person. */
 export function datedLine(title: string, order: DateOrder): DatedLine | null {
   const [before = ''] = /^[^\p{L}\d]{0,20}/u.exec(title) ?? []
-  const written = title.slice(before.length)
+  const bare = title.slice(before.length)
+  const written = slashed.test(bare) ? withWholeYear(bare) : bare
   const dated = leadingDate(written, order)
   if (dated === null) return null
   const [, closing] = closings.find(([opening]) => before.trimEnd().endsWith(opening)) ?? []
   const beside = afterTime(closing === undefined ? dated.rest : dated.rest.replace(closing, ''))
-  const bare = beside.replace(/^(?:[\s,.:;|–—]|-(?!\d))+/, '').trim()
-  const own = saysDayAlone(bare, dated.day) ? '' : bare
+  const said = beside.replace(/^(?:[\s,.:;|–—]|-(?!\d))+/, '').trim()
+  const own = saysDayAlone(said, dated.day) ? '' : said
   return {
     day: dated.day,
     time: timeIn(spelledOut(written)),
     words: [...(before.match(picture) ?? []), ...(own === '' ? [] : [own])].join(' '),
     written,
+    depth: 0,
     isSetApart: own === '' || /^\s*[,.:;|–—-]/.test(beside) || inFigures.test(written),
   }
 }

@@ -122,6 +122,8 @@ export interface Dated {
 /** What may begin with a date. */
 const mayBeDated = /^[^\p{L}\d]{0,20}(?:\p{L}+[.,]{0,2}\s)?(?=\d)/u
 
+const isTitle = (line: string): boolean => isBlank(line) || headingIn(line) !== null
+
 /** `dates`: other dates of this text. Its days are none where no line begins with a date. */
 export function underDates(text: string, dates: readonly string[]): Dated {
   const lines = text.split(/\r\n?|\n/)
@@ -132,7 +134,6 @@ export function underDates(text: string, dates: readonly string[]): Dated {
   const marked = marksOf(lines, order.order)
   if (marked === null) return { days: [], order, isFromStart: false, isBare: false }
   const [first = 0] = marked.marks.keys()
-  const isTitle = (line: string): boolean => isBlank(line) || headingIn(line) !== null
   return {
     days: textsOf(lines, marked),
     order,

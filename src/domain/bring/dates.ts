@@ -78,10 +78,13 @@ export const spelledOut = (text: string): string =>
 /** Of two figures, this one and those after it are of the last century. */
 const firstOfLastCentury = 70
 
-/** « 20/11/26 » as « 20/11/2026 »: only where a column says that it is a date. */
+const shortYear =
+  /^(\s*(?:\p{L}{2,9}\.?,?\s)?\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,10}\.?)[-/. ])(\d{2})(?![-/.:\d]|\s?h)/u
+
+/** « 20/11/26 », « ven. 20-nov-26 » with their whole year: only where a column, or a slash, says that it is a date. */
 export const withWholeYear = (date: string): string =>
   date.replace(
-    /^(\s*\d{1,2}[-/.]\d{1,2}[-/.])(\d{2})(?![-/.:\d])/,
+    shortYear,
     (_, before: string, year: string) =>
       `${before}${Number(year) < firstOfLastCentury ? 20 : 19}${year}`,
   )

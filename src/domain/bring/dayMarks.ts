@@ -78,7 +78,7 @@ function marksOfHeadings(
     if (last !== null && depth > last.depth && depth >= within) continue
     last = { day: dated.day, depth }
     within = Infinity
-    add(marks, at, dated)
+    add(marks, at, { ...dated, depth })
   }
   return marks
 }
@@ -122,16 +122,14 @@ export interface MarkedText {
 
 const upper = 3
 
-/** The first of these kinds that a text has; null where no line begins a day. */
+/** The headings of a text that has any, but where more of its lines begin days; null where nothing begins one. */
 export function marksOf(lines: Lines, order: DateOrder): MarkedText | null {
-  const ways = [
-    () => marksOfHeadings(lines, order, (depth) => depth <= upper),
-    () => marksOfHeadings(lines, order, (depth) => depth > upper),
-    () => marksOfLines(lines, order),
-  ]
-  for (const [at, way] of ways.entries()) {
-    const marks = way()
-    if (marks.size > 0) return { marks, isBare: at === ways.length - 1 }
+  const own = marksOfHeadings(lines, order, (depth) => depth <= upper)
+  const headings = own.size > 0 ? own : marksOfHeadings(lines, order, (depth) => depth > upper)
+  const bare = marksOfLines(lines, order)
+  if (bare.size <= headings.size) {
+    return headings.size === 0 ? null : { marks: headings, isBare: false }
   }
-  return null
+  const all = [...headings, ...bare].toSorted(([a], [b]) => a - b)
+  return { marks: new Map(all), isBare: true }
 }

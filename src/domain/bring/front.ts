@@ -29,6 +29,7 @@ const namesByPart = {
     'date de creation',
     'cree le',
   ],
+  time: ['time', 'heure', 'hour'],
   tags: ['tags', 'tag', 'etiquettes'],
   mood: ['mood', 'humeur'],
   place: ['place', 'lieu', 'location'],

@@ -43,10 +43,14 @@ function timeOf({ hour, minute, half }: Opening) {
   return parseTime(`${String(inDay).padStart(2, '0')}:${minute}`)
 }
 
+/** A day without an hour: jrnl writes none between its bare openings. */
+const dayAlone = /^\d{4}-\d{2}-\d{2}[ \t]*$/m
+
 /** The form of the first entry is that of all: in the other one a line is a line of its entry. Null where it is neither. */
 const openingOf = (text: string): Pattern<Opening> | null => {
   const [first] = text.trimStart().split(/[\r\n]/, 1) as [string]
-  return [opening, bareOpening].find((one) => one.test(first)) ?? null
+  const own = [opening, bareOpening].find((one) => one.test(first)) ?? null
+  return own === bareOpening && dayAlone.test(text) ? null : own
 }
 
 export const isJrnlText = (text: string): boolean => openingOf(text) !== null

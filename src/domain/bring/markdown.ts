@@ -3,11 +3,13 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
-import { ownDate, underDates, withoutOwnDate, type Dated } from './datedLines.ts'
+import { wordsAfter } from './besideDate.ts'
+import { ownDate, underDates, withoutOwnDate, type Dated, type DatedText } from './datedLines.ts'
 import {
   momentIn,
   orderOfDates,
   saidOrder,
+  timeIn,
   type OrderOfDates,
   type SaidOrder,
   type WhenIn,
@@ -106,6 +108,9 @@ function holdsDays({ days, isFromStart, isBare }: Dated, over: DateOfAll | null)
   // A list of other days, or of links to them, is a text of its own day.
   if (isBare && days.some(({ words }) => words !== '')) return false
   if (days.some(({ text }) => text.trim() === '')) return false
+  const [first] = days
+  const isUnder = ({ depth }: DatedText): boolean => depth > (first?.depth ?? 0)
+  if (first?.day === over.day && over.kind === 'day' && days.slice(1).every(isUnder)) return false
   const others = days.filter(({ day }) => day !== over.day)
   const isPast = others.every(({ day }) => day < over.day)
   return (
@@ -118,7 +123,9 @@ function holdsDays({ days, isFromStart, isBare }: Dated, over: DateOfAll | null)
 /** Whether the days are those of tables, rather than of lines that begin with a date. */
 function isOfTables(tables: TablesRead, { days, isBare }: Dated): boolean {
   const inLines = countDays(days.map(({ day }) => day))
-  return inLines === 0 || tables.countDays() > inLines - Number(isBare)
+  if (inLines === 0) return true
+  // Rows of a page are lines too; several headings are days, and what is between them a text.
+  return isBare ? tables.countDays() >= inLines : inLines === 1 && tables.countDays() > 1
 }
 
 function dateOver(dated: Day | null, named: NamedDay | null): DateOfAll | null {
@@ -146,7 +153,7 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
   const named = dayOfName(path, within.order.order)
   const head = ownDate(words, within.order.order)
   const whenOf = (part: 'date' | 'created'): When => {
-    const [value = ''] = valuesOf(fields, part)
+    const [value = ''] = datesOf(fields, part)
     const when = momentIn(value, '', within.order.order)
     return [named?.day ?? null, head?.day ?? null].reduce(onDay, when)
   }
@@ -165,13 +172,23 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
   const day = over?.day ?? made.day
   const { instant } = over === null ? made : dated
   const madeTime = made.instant === instant ? made.time : null
+  const [clock = ''] = valuesOf(fields, 'time')
   const own = day === null ? { text: words, time: null } : withoutOwnDate(words, day, within.order)
   return [
     {
       entry: entryOf(day, {
-        time: dated.time ?? own.time ?? madeTime ?? (named?.day === day ? named.time : null),
+        time:
+          dated.time ??
+          timeIn(clock) ??
+          own.time ??
+          madeTime ??
+          (named?.day === day ? named.time : null),
         instant,
-        parts: [{ heading: null, text: titleOf(fields, named, own.text) }, ...partsOf(own.text)],
+        parts: [
+          { heading: null, text: titleOf(fields, named, own.text) },
+          { heading: null, text: besideDates(fields) },
+          ...partsOf(own.text),
+        ],
         tags: namesOf(valuesOf(fields, 'tags')),
         mood: joined(fields, 'mood'),
         place: joined(fields, 'place'),
@@ -188,6 +205,19 @@ const entriesOf = ({ days, order }: Dated): readonly ReadEntry[] =>
     entry: entryOf(one.day, { time: one.time, parts: partsOf(one.text) }),
     ...saidOrder(one.written, order),
   }))
+
+/** « [[2026-11-20]] » is one. */
+const datesOf = (fields: Front['fields'], part: 'date' | 'created'): readonly string[] =>
+  valuesOf(fields, part).map((value) => value.replaceAll(/^\[\[|\]\]$/g, ''))
+
+/** What stands in the fields of dates and of times beside them. */
+const besideDates = (fields: Front['fields']): string =>
+  [
+    ...[...datesOf(fields, 'date'), ...datesOf(fields, 'created')].map(wordsAfter),
+    ...valuesOf(fields, 'time').filter((value) => timeIn(value) === null),
+  ]
+    .filter((words) => words !== '')
+    .join('\n')
 
 const joined = (fields: Front['fields'], part: PartOfFront): string | null =>
   valuesOf(fields, part).length === 0 ? null : valuesOf(fields, part).join(', ')

@@ -40,8 +40,8 @@ const generic = new Set(
 const hourInName = /^[T\s_-]*\d{1,2}[-:hH._]?\d{2}(?:[-:._]?\d{2})?(?=$|[\s_.()-])/
 /** In hours and minutes, which names write without a colon. */
 function timeOfName(hour: string): string | null {
-  const figures = hour.replaceAll(/\D/g, '')
-  const whole = figures.length % 2 === 0 ? figures : `0${figures}`
+  const digits = hour.replaceAll(/\D/g, '')
+  const whole = digits.length % 2 === 0 ? digits : `0${digits}`
   return parseTime(`${whole.slice(0, 2)}:${whole.slice(2, 4)}`)
 }
 /** What programs add to names to tell them apart. */
@@ -71,15 +71,16 @@ function beside(
   }
 }
 
-/** In figures from the year on, anywhere in a path: the last one. */
+/** In figures from the year on, anywhere in a path: the one that the name begins with, or the last one. */
 function dayOfFigures(path: string): NamedDay | null {
   const name = lastPart(path)
   const days = Array.from(path.matchAll(figures), ({ index, 1: date = '', 2: y, 3: m, 4: d }) => {
     const day = parseDay(`${y}-${m}-${d}`)
     return day && { day, from: index, to: index + date.length }
   })
-  const last = days.findLast((one) => one !== null)
-  if (!last) return null
+  const found = days.filter((one) => one !== null)
+  const last = found.find((one) => one.from === name) ?? found.at(-1)
+  if (last === undefined) return null
   const { day, from, to } = last
   if (to <= name)
     return { day, written: day, isOfFolder: true, words: '', isBare: false, time: null }

@@ -208,3 +208,79 @@ test('[BJ2] an hour needs no minutes, and the name of a note may say it', async 
   ] as const)
     expect(await entriesIn(file(name, 'mots'), 'time'), name).toEqual([[day, 'mots']])
 })
+
+test('[BJ5] what stands beside the date of a field is a text', async () => {
+  for (const [front, ...texts] of [
+    ['Date: 20 novembre 2026, chez Mamie\n\nmots', 'chez Mamie', 'mots'],
+    ['---\ndate: 20 novembre 2026 (écrit le lendemain)\n---\nmots', '(écrit le lendemain)', 'mots'],
+    ['---\ndate: "[[2026-11-20]]"\nheure: 21:04\n---\nmots', 'mots'],
+    [
+      '# Voyage\n\nDate: 20 novembre 2026 → 22 novembre 2026\n\nmots',
+      '→ 22 novembre 2026',
+      'Voyage: mots',
+    ],
+  ] as const)
+    expect(await entriesIn(file('a.md', front)), front).toEqual([['2026-11-20', ...texts]])
+  expect(await entriesIn(file('2026-11-20.md', '---\ndate: hier soir\n---\nmots'))).toEqual([
+    ['2026-11-20', 'hier soir', 'mots'],
+  ])
+})
+
+test('[BJ2] a name that begins with its date has that one', async () => {
+  expect(await entriesIn(file('2026-11-20 Souvenir du 1998-07-12.md', 'mots'))).toEqual([
+    ['2026-11-20', 'Souvenir du 1998-07-12', 'mots'],
+  ])
+})
+
+test('[BJ2] days that are told in several ways in one text', async () => {
+  for (const first of ['**20 novembre 2026**', '20 novembre 2026', '20/11/26'])
+    expect(
+      await entriesIn(
+        file('a.md', first, 'un', '', '21/11/26', 'deux', '', '## 22 novembre 2026', 'trois'),
+      ),
+      first,
+    ).toEqual([
+      ['2026-11-20', 'un'],
+      ['2026-11-21', 'deux'],
+      ['2026-11-22', 'trois'],
+    ])
+  expect(
+    await entriesIn(
+      file(
+        'a.txt',
+        '2026-11-20 21:04 soir',
+        'suite',
+        '',
+        '2026-11-20 08:04 matin',
+        '',
+        '2026-11-21',
+        'deux',
+      ),
+    ),
+  ).toEqual([
+    ['2026-11-20', 'soir\nsuite'],
+    ['2026-11-20', 'matin'],
+    ['2026-11-21', 'deux'],
+  ])
+})
+
+test('[BJ2] dates of tables as French sheets write them', async () => {
+  for (const [a, b] of [
+    ['ven. 20/11/26', 'sam. 21/11/26'],
+    ['20-nov-26', '21-nov-26'],
+    ['20 nov. 26', '21 nov. 26'],
+  ] as const)
+    expect(await entriesIn(file('a.csv', 'Date;Note', `${a};un`, `${b};deux`)), a).toEqual([
+      ['2026-11-20', 'un'],
+      ['2026-11-21', 'deux'],
+    ])
+})
+
+test('[BJ2] a note that begins with its own day, and speaks of others under it, stays on it', async () => {
+  const text = '# 20 novembre 2026\nmots\n## 2026-11-01\nrelance\n## 2026-11-02\nréponse'
+  expect(await entriesIn(file('2026-11-20.md', text))).toMatchObject([
+    ['2026-11-20', 'mots', '2026-11-01: relance', '2026-11-02: réponse'],
+  ])
+  const list = '- [[2026-11-18]]\n- [[2026-11-19]]\n\nmots'
+  expect(await entriesIn(file('2026-11-20.md', list))).toEqual([['2026-11-20', list]])
+})

@@ -223,7 +223,7 @@ test('[BJ2] a table of what a page says of itself is no table of days', async ()
     ])
 })
 
-test('[BJ2] headings of days and a table of dates: the one that holds more days', async () => {
+test('[BJ2] headings of days and a table of dates: several headings are days, one is a title', async () => {
   const table = ['|Date|Note|', '|---|---|', '|2026-11-20|un|', '|2026-11-21|deux|']
   expect(await read(file('a.md', '# 27 novembre 2026', ...table))).toEqual(both)
   const days = [20, 21, 22].map((day) => `# ${day} novembre 2026\nmots`)

@@ -1,0 +1,16 @@
+import { afterTime, leadingDate, saysDayAlone } from './dates.ts'
+
+/** « CET », « (Europe/Paris) », « Eastern Standard Time », after a time. */
+const zoneAlone =
+  /^\W*(?:[A-Z]{2,5}|[A-Z]\w+\/[\w/+-]+|[\w ]+ (?:Standard|Daylight|Summer) Time)\W*$/
+
+/** What a cell or a field of a date says after it, names of zones and of weekdays apart: « 2026-11-20 matin ». */
+export function wordsAfter(date: string): string {
+  const dated = leadingDate(date)
+  // A row that goes on from the one above, as where a new line stood in a cell: words without a date.
+  if (dated === null) return date
+  const timed = afterTime(dated.rest)
+  const rest = timed.replace(/^[\s,:;–—-]+/, '').trim()
+  const isZone = timed !== dated.rest && zoneAlone.test(rest)
+  return isZone || !/\p{L}/u.test(rest) || saysDayAlone(rest, dated.day) ? '' : rest
+}
