@@ -65,8 +65,12 @@ export function datedLine(title: string, order: DateOrder): DatedLine | null {
   }
 }
 
-/** « 6 mars », where the day before it says its year: the nearest one. */
-export function yearlessLine(title: string, near: Day, order: DateOrder): DatedLine | null {
+/** « 6 mars », in the year that stands above it, or nearest to the day before it. */
+export function yearlessLine(
+  title: string,
+  near: Parameters<typeof withYearNear>[1],
+  order: DateOrder,
+): DatedLine | null {
   const [before = ''] = /^[^\p{L}\d]{0,20}/u.exec(title) ?? []
   const written = withYearNear(title.slice(before.length), near)
   return written === null ? null : datedLine(before + written, order)

@@ -171,17 +171,23 @@ const daysBetween = (a: Day, b: Day): number =>
 /** Within about a year. */
 export const isNearDay = (a: Day, b: Day): boolean => daysBetween(a, b) <= 366
 
-/** A date without a year, with that of the nearest such day; null where a text begins with none. */
-export function withYearNear(written: string, near: Day): string | null {
+/** A date without a year, in a year, or in that of the nearest such day; null where a text begins with none. */
+export function withYearNear(
+  written: string,
+  near: { readonly year: string } | { readonly day: Day },
+): string | null {
   const [found] = yearless.exec(written) ?? []
   if (found === undefined) return null
+  const rest = written.slice(found.length)
+  if ('year' in near) return `${found} ${near.year}${rest}`
+  const { day } = near
   const whole = [-1, 0, 1].flatMap((by) => {
-    const text = `${found} ${Number(near.slice(0, 4)) + by}`
-    const day = parseDate(text)
-    return day === null ? [] : [{ text, far: daysBetween(day, near) }]
+    const text = `${found} ${Number(day.slice(0, 4)) + by}`
+    const parsed = parseDate(text)
+    return parsed === null ? [] : [{ text, far: daysBetween(parsed, day) }]
   })
   const [nearest] = whole.toSorted((a, b) => a.far - b.far)
-  return nearest === undefined ? null : nearest.text + written.slice(found.length)
+  return nearest === undefined ? null : nearest.text + rest
 }
 
 /** A time is looked for so far. */

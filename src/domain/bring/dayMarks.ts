@@ -53,6 +53,10 @@ function add(marks: Map<number, DatedLine>, at: number, dated: DatedLine): void 
   marks.set(at, dated)
 }
 
+/** Of a heading that says no more than its time. */
+const yearAlone = (title: string): string | null =>
+  /^\P{L}{0,9}(?:\p{L}{3,10}\s)?((?:19|20)\d{2})\P{L}{0,9}$/u.exec(title)?.[1] ?? null
+
 /** Headings of these depths. One under another heading of its day is a text of it: « ## Souvenirs », « ### 2019-05-02 ». */
 function marksOfHeadings(
   lines: Lines,
@@ -64,20 +68,25 @@ function marksOfHeadings(
   let last = null as { readonly day: Day; readonly depth: number } | null
   /** Of a heading within the day. */
   let within = Infinity
+  /** Of a heading above days that lack it: « # 2026 », « # Novembre 2026 ». */
+  let year: string | null = null
   for (const [at, line] of lines.entries()) {
     const heading = headingIn(line)
     if (heading === null || isOfProgram(at)) continue
     const { depth, title } = heading
     const near: Day | null = depth === last?.depth ? last.day : null
+    const said: DatedLine | null = year === null ? null : yearlessLine(title, { year }, order)
     const dated: DatedLine | null =
-      datedLine(title, order) ?? (near && yearlessLine(title, near, order))
+      datedLine(title, order) ?? said ?? (near && yearlessLine(title, { day: near }, order))
     if (dated === null || !isOfDepth(depth)) {
+      year = yearAlone(title) ?? year
       within = last !== null && depth > last.depth ? Math.min(within, depth) : Infinity
       continue
     }
     if (last !== null && depth > last.depth && depth >= within) continue
     last = { day: dated.day, depth }
     within = Infinity
+    if (dated !== said) year = null
     add(marks, at, { ...dated, depth })
   }
   return marks
@@ -97,7 +106,8 @@ function marksOfLines(lines: Lines, order: DateOrder): Marks {
     const title = bareTitle(line)
     if (title === null || isOfProgram(at)) continue
     const isFree = isBlank(lines[at - 1] ?? '') || marks.has(at - 1)
-    const yearless: DatedLine | null = isFree && last ? yearlessLine(title, last.day, order) : null
+    const yearless: DatedLine | null =
+      isFree && last ? yearlessLine(title, { day: last.day }, order) : null
     const dated: DatedLine | null = datedLine(title, order) ?? yearless
     if (dated === null || (dated === yearless && dated.words !== '')) continue
     const goesOn: boolean =

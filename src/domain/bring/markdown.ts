@@ -18,7 +18,7 @@ import { frontOf, noFront, isKnownField, valuesOf, type Front, type PartOfFront 
 import { partsOf } from './headings.ts'
 import { createJoiner } from './joiner.ts'
 import { piecesOfText } from './markdownTable.ts'
-import { dayOfName, type NamedDay } from './names.ts'
+import { dayOfName, titleOfName, type NamedDay } from './names.ts'
 import { readTables, type PieceOfText, type TablesRead } from './tables.ts'
 import { daysAround } from './zones.ts'
 
@@ -173,6 +173,7 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
   const { instant } = over === null ? made : dated
   const madeTime = made.instant === instant ? made.time : null
   const [clock = ''] = valuesOf(fields, 'time')
+  const ofName = named?.words ?? (day === null ? '' : titleOfName(path, day))
   const own = day === null ? { text: words, time: null } : withoutOwnDate(words, day, within.order)
   return [
     {
@@ -185,7 +186,7 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
           (named?.day === day ? named.time : null),
         instant,
         parts: [
-          { heading: null, text: titleOf(fields, named, own.text) },
+          { heading: null, text: titleOf(fields, ofName, own.text) },
           { heading: null, text: besideDates(fields) },
           ...partsOf(own.text),
         ],
@@ -223,11 +224,10 @@ const joined = (fields: Front['fields'], part: PartOfFront): string | null =>
   valuesOf(fields, part).length === 0 ? null : valuesOf(fields, part).join(', ')
 
 /** What its field and its name say, unless its first line does. */
-function titleOf(fields: Front['fields'], named: NamedDay | null, text: string): string {
+function titleOf(fields: Front['fields'], ofName: string, text: string): string {
   const title = valuesOf(fields, 'title').join('\n')
   const [line = ''] = text.slice(0, longestTitle).trimStart().split('\n', 1)
   const start = foldText(`${title} ${line}`)
-  const ofName = named?.words ?? ''
   return [title, start.includes(foldText(ofName)) ? '' : ofName]
     .filter((one) => one !== '')
     .join('\n')

@@ -2,7 +2,7 @@
 import { parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { parseTime, type DateOrder } from './brought.ts'
-import { leadingDate, saysDayAlone } from './dates.ts'
+import { leadingDate, saysDayAlone, withWholeYear } from './dates.ts'
 
 export interface NamedDay {
   readonly day: Day
@@ -19,6 +19,7 @@ export interface NamedDay {
 }
 
 const longestName = 80
+const fewLetters = 3
 
 /** Where the last part of a path begins. */
 const lastPart = (path: string): number =>
@@ -95,11 +96,14 @@ function dayOfWords(path: string, order: DateOrder): NamedDay | null {
     .slice(0, longestName)
     .replaceAll('_', ' ')
   for (const { index } of name.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu)) {
-    const written = name.slice(index)
+    const rest = name.slice(index)
+    const whole = withWholeYear(rest)
+    // « 05.03.24 » alone: beside words it may be another number.
+    const written = index === 0 && leadingDate(whole, order)?.rest === '' ? whole : rest
     const dated = leadingDate(written, order)
     if (dated === null || (index > 0 && dated.rest !== '')) continue
-    const { day, rest } = dated
-    return { day, written, isOfFolder: false, ...beside(name.slice(0, index), rest, day) }
+    const { day, rest: after } = dated
+    return { day, written, isOfFolder: false, ...beside(name.slice(0, index), after, day) }
   }
   return null
 }
@@ -107,6 +111,12 @@ function dayOfWords(path: string, order: DateOrder): NamedDay | null {
 /** « Journal 2024/2026-11-20.md » has two dates: the last one is its day. */
 export const dayOfName = (path: string, order: DateOrder = 'dayFirst'): NamedDay | null =>
   dayOfFigures(path) ?? dayOfWords(path, order)
+
+/** What the name of a note says that bears no date; '' where any note might have it. */
+export function titleOfName(path: string, day: Day): string {
+  const words = ownWords(withoutEnding(path.slice(lastPart(path))), day)
+  return (words.match(/\p{L}/gu)?.length ?? 0) < fewLetters ? '' : words
+}
 
 const isDatedExport = (folder: string): boolean => dayOfName(folder)?.isBare === false
 

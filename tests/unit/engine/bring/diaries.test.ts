@@ -186,6 +186,15 @@ test('[BJ2] a day without its year has that of the nearest one before it', async
     ['2026-01-02', 'gel\ntrois'],
   ])
   expect(await entriesIn(file('a.md', '# 1er janvier', 'un'))).toBe('unknown')
+  // Or that which stands above it.
+  expect(
+    await entriesIn(
+      file('a.md', '# 2025', '## 31 décembre', 'un', '# Janvier 2026', '## 1er janvier', 'deux'),
+    ),
+  ).toEqual([
+    ['2025-12-31', 'un'],
+    ['2026-01-01', 'deux'],
+  ])
 })
 
 test('[BJ2] an hour needs no minutes, and the name of a note may say it', async () => {
@@ -283,4 +292,13 @@ test('[BJ2] a note that begins with its own day, and speaks of others under it, 
   ])
   const list = '- [[2026-11-18]]\n- [[2026-11-19]]\n\nmots'
   expect(await entriesIn(file('2026-11-20.md', list))).toEqual([['2026-11-20', list]])
+})
+
+test('[BJ5] the name of a note is its title, also where the note says its day itself', async () => {
+  const front = '---\ndate: 2026-11-20\n---\nGâteau'
+  expect(await entriesIn(file('Anniversaire de Léa.md', front))).toEqual([
+    ['2026-11-20', 'Anniversaire de Léa', 'Gâteau'],
+  ])
+  expect(await entriesIn(file('Sans titre 2.md', front))).toEqual([['2026-11-20', 'Gâteau']])
+  expect(await entriesIn(file('20.11.26.md', 'mots'))).toEqual([['2026-11-20', 'mots']])
 })

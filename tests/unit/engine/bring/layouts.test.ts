@@ -161,7 +161,7 @@ test('[BJ2] what a note says of itself under its title is no text', async () => 
   expect(
     await read(
       file(
-        'Soirée 3f2a.md',
+        'Soirée 3f2a9c3f2a9c3f2a9c3f2a9c3f2a9c3f.md',
         '# Soirée',
         '',
         'Created: November 20, 2026 9:04 PM',
