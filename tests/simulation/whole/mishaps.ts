@@ -2,13 +2,14 @@
 import { journalDatabaseName } from '#engine/local/databaseNames.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { Dice } from '#simulation/random.ts'
+import { noteThrownAway } from './checks.ts'
 import type { StoreFault } from './faultyStore.ts'
 import { wordsIn } from './ledger.ts'
 import type { NetworkState } from './network.ts'
 import { isKept, textsOf } from './people.ts'
 import type { Phone } from './phone.ts'
 import { drained } from './time.ts'
-import { hasJournal } from './truth.ts'
+import { hasJournal, rowsOf } from './truth.ts'
 import type { Account, World } from './world.ts'
 
 const pick = <T>(dice: Dice, all: readonly [T, ...T[]]): T => all[dice(all.length)] ?? all[0]
@@ -154,6 +155,12 @@ export async function wipe(world: World, phone: Phone, dice: Dice): Promise<void
   const isAll = dice(2) === 0
   const accounts = isAll ? world.accounts : [own]
   for (const account of accounts) {
+    const unsent = rowsOf(phone, account.userId).filter((row) => row.unsent === 1)
+    noteThrownAway(
+      phone,
+      account.userId,
+      unsent.map(({ day }) => day),
+    )
     await world.giveUp(phone, account)
     // What is said of this phone from here on is not said of them, also where another phone has them yet.
     for (const { cameOn } of world.ledger.words.values())
