@@ -19,9 +19,12 @@ export interface OpenJournal extends Environment {
   readonly sealer: DaySealer
   /** False once this session has ended: its database is then closed. */
   readonly isOpen: () => boolean
-  /** Stores and shows the profile that the server sent as it took a change. */
-  readonly refresh: (user: User) => Promise<void>
-  /** Called before the profile is asked for; gives what takes the answer, which is left where a change was taken meanwhile. */
+  /**
+   * Called before a change of the profile is sent; gives what stores and shows the profile that the server answers. Where the session got
+   * another token meanwhile, as with another key, its key stays: the answer may know the former one.
+   */
+  readonly changing: () => (user: User) => Promise<void>
+  /** Called before the profile is asked for; gives what takes the answer, which is left where a change, or another token, came meanwhile. */
   readonly asking: () => (user: User) => Promise<void>
   /** Ends the session on this phone. The caller decides what stays there: with `erased` it is noted that this account's journal goes. */
   readonly leave: (erased?: UserId) => Promise<void>

@@ -143,4 +143,22 @@ export const thiefBugs: readonly PlantedBug[] = [
     to: 'madeAt < 0 || deviceId === null',
     test: ['contract/sparedPhones.suite.ts', '[SV199] what was made since proves nothing'],
   },
+  {
+    name: 'a late profile brings the former key back, which lay bare',
+    from: 'if (changes === before && profile.token === token) await refresh(profile, newer)',
+    to: 'if (changes === before) await refresh(profile, newer)',
+    test: [
+      'unit/engine/session/liveJournal.test.ts',
+      '[PR67] an answer to what was asked before the key was changed brings no former key back',
+    ],
+  },
+  {
+    name: 'the answer to a change of the profile brings the former key back',
+    from: 'isOfBefore ? { ...newer, kid } : newer',
+    to: 'newer',
+    test: [
+      'unit/engine/session/liveJournal.test.ts',
+      '[PR67] an answer to what was asked before the key was changed brings no former key back',
+    ],
+  },
 ]

@@ -73,15 +73,16 @@ async function tellZone({
   http,
   token,
   zone,
-  refresh,
-}: Pick<OpenJournal, 'user' | 'http' | 'token' | 'zone' | 'refresh'>): Promise<
+  changing,
+}: Pick<OpenJournal, 'user' | 'http' | 'token' | 'zone' | 'changing'>): Promise<
   Result<void, ApiFailure>
 > {
   const timeZone = zone()
   if (user.timeZone === timeZone) return ok(undefined)
+  const take = changing()
   const changed = await apiOf({ http, token }).updateProfile({ timeZone })
   if (!changed.ok) return changed
-  await refresh(changed.value)
+  await take(changed.value)
   return ok(undefined)
 }
 
@@ -191,10 +192,11 @@ export const switchRemindersOff = (journal: ReminderJournal): Promise<void> =>
 type HourAnswer = Result<'told' | 'waiting', ApiFailure>
 
 async function tellHour(journal: ReminderJournal): Promise<HourAnswer> {
-  const { db, zone, refresh } = journal
+  const { db, zone } = journal
   if (!journal.isOpen()) return ok('waiting')
   const { wantedHour = null } = await readMemo(db)
   if (wantedHour === null) return ok('told')
+  const take = journal.changing()
   const changed = await apiOf(journal).updateProfile({
     reminderHour: wantedHour,
     timeZone: zone(),
@@ -205,7 +207,7 @@ async function tellHour(journal: ReminderJournal): Promise<HourAnswer> {
     before.wantedHour === wantedHour ? { wantedHour: null } : {},
   )
   if (!changed.ok) return changed
-  await refresh(changed.value)
+  await take(changed.value)
   return ok('told')
 }
 

@@ -151,14 +151,20 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
       db,
       sealer: createDaySealer(parts.keys, env),
       isOpen: () => open?.profile === profile,
-      refresh: (newer: User) => {
-        changes += 1
-        return refresh(profile, newer)
+      changing: () => {
+        const { token } = profile
+        return (newer: User) => {
+          changes += 1
+          const { kid } = profile.user
+          const isOfBefore = profile.token !== token && kid !== undefined
+          return refresh(profile, isOfBefore ? { ...newer, kid } : newer)
+        }
       },
       asking: () => {
         const before = changes
+        const { token } = profile
         return async (newer: User) => {
-          if (changes === before) await refresh(profile, newer)
+          if (changes === before && profile.token === token) await refresh(profile, newer)
         }
       },
       leave,

@@ -61,13 +61,14 @@ export async function openWithPassword(
 export type UsernameFailure = ApiFailure | { readonly type: 'noKey' }
 
 export async function setUsername(
-  journal: Pick<OpenJournal, 'keys' | 'random' | 'clock' | 'http' | 'token' | 'refresh'>,
+  journal: Pick<OpenJournal, 'keys' | 'random' | 'clock' | 'http' | 'token' | 'changing'>,
   username: string,
 ): Promise<Result<User, UsernameFailure>> {
   const { current } = journal.keys
   if (current === null) return err({ type: 'noKey' })
   const sealed = await sealText(current, { kind: 'profile', id: 'username' }, username, journal)
+  const take = journal.changing()
   const changed = await apiOf(journal).updateProfile({ username: sealed })
-  if (changed.ok) await journal.refresh(changed.value)
+  if (changed.ok) await take(changed.value)
   return changed
 }

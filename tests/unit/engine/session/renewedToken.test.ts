@@ -85,7 +85,7 @@ test('[PR20] a profile that comes after a sign-out in another tab brings no sess
   expect(await other.engine.session.signOut('erase')).toBe(true)
   other.close()
   // This tab has not heard of it yet.
-  await journal.refresh({ ...user, reminderHour: 7 })
+  await journal.changing()({ ...user, reminderHour: 7 })
   const again = await phone.restart()
   expect(again.engine.session.current()).toMatchObject({ status: 'anonymous' })
 })
