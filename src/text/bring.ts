@@ -16,6 +16,7 @@ const formatNames: Record<Format, string> = {
   pixels: 'Pixels',
   jrnl: 'jrnl',
   markdown: 'Markdown',
+  text: 'Texte',
   html: 'HTML',
   csv: 'CSV',
   lueur: 'Lueur',
@@ -64,6 +65,7 @@ export const bringText = typographed({
     pixels: 'Pixels : Réglages, Exporter (JSON).',
     jrnl: 'jrnl : jrnl --format json, ou ton fichier texte.',
     markdown: 'Markdown, Obsidian : tes notes du jour en zip, ou plusieurs fichiers à la fois.',
+    text: 'Un texte : un fichier .txt, chaque jour sous sa date, ou un fichier par jour.',
     html: 'Une page web : un fichier HTML, sa date dans son nom, dans ses titres ou dans un tableau.',
     csv: 'Un tableau : un fichier CSV avec une date et un texte par ligne.',
     lueur:

@@ -97,6 +97,7 @@ export type Format =
   | 'pixels'
   | 'jrnl'
   | 'markdown'
+  | 'text'
   | 'html'
   | 'csv'
   | 'lueur'

@@ -94,8 +94,13 @@ function* entriesOf(rows: Rows, columns: Columns, order: OrderOfDates): Generato
   }
 }
 
-function* cellsAt(rows: Rows, at: number): Generator<string> {
-  for (const { cells } of rows()) yield* cells.slice(at, at + 1).map(withWholeYear)
+/** The dates of all rows, behind the weekday that stands in a column of its own. */
+function* datesOf(rows: Rows, { roles }: Columns): Generator<string> {
+  const [at, weekdayAt] = [roles.indexOf('date'), roles.indexOf('otherDate')]
+  for (const { cells } of rows()) {
+    const date = withWholeYear(cells[at] ?? '').trim()
+    yield /^\d/.test(date) ? `${cells[weekdayAt] ?? ''} ${date}`.trim() : date
+  }
 }
 
 export interface TableRead {
@@ -115,7 +120,7 @@ export function readRows(rows: Rows, isTable: boolean): TableRead | null {
   const dateAt = columns.roles.indexOf('date')
   const isDated = ({ cells }: CsvRow): boolean => isDate(cells[dateAt] ?? '')
   if (!isTable && !columns.hasNames && !rows().every(isDated)) return null
-  const order = orderOfDates(cellsAt(rows, dateAt))
+  const order = orderOfDates(datesOf(rows, columns))
   return {
     format: columns.isDaylio ? 'daylio' : 'csv',
     entries: entriesOf(rows, columns, order),

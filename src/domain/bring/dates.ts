@@ -127,7 +127,41 @@ const figuresIn = (date: string) => {
   )
 }
 
-/** A figure over 12 is no month: most of the dates that can be read in one order alone tell the order of all. */
+const weekdays = [
+  'dim',
+  'lun',
+  'mar',
+  'mer',
+  'jeu',
+  'ven',
+  'sam',
+  'sun',
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+]
+const weekdayOf = (text: string): number => {
+  const at = weekdays.indexOf(foldText(text.trim().slice(0, 3)))
+  return at === -1 ? -1 : at % 7
+}
+const isOnWeekday = (date: string, order: DateOrder, weekdayAt: number): boolean => {
+  const day = parseDate(date, order)
+  return day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === weekdayAt
+}
+
+/** The order in which its weekday is right, where it stands before it and only one is: « lundi 05/02/2024 ». */
+function orderByWeekday(date: string): DateOrder | null {
+  const at = weekdayOf(date)
+  if (at === -1) return null
+  const [first, second] = [isOnWeekday(date, 'dayFirst', at), isOnWeekday(date, 'monthFirst', at)]
+  if (first === second) return null
+  return first ? 'dayFirst' : 'monthFirst'
+}
+
+/** A figure over 12 is no month: most of the dates that can be read in one order alone tell the order of all; so does a weekday. */
 export function orderOfDates(dates: Iterable<string>): OrderOfDates {
   let monthsFirst = 0
   for (const date of dates) {
@@ -135,6 +169,10 @@ export function orderOfDates(dates: Iterable<string>): OrderOfDates {
     if (found === null) continue
     const [isFirstOver, isSecondOver] = [Number(found.day) > 12, Number(found.month) > 12]
     if (isFirstOver !== isSecondOver) monthsFirst += isSecondOver ? 1 : -1
+    else {
+      const order = orderByWeekday(date)
+      if (order !== null) monthsFirst += order === 'monthFirst' ? 1 : -1
+    }
   }
   return { order: monthsFirst > 0 ? 'monthFirst' : 'dayFirst', isTold: monthsFirst !== 0 }
 }

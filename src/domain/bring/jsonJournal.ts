@@ -10,7 +10,7 @@ import { isJrnl, readJrnl } from './jrnl.ts'
 import { isPixels, readPixels } from './pixels.ts'
 import type { Tally } from './tally.ts'
 
-type Known = Exclude<Format, 'csv' | 'markdown' | 'html' | 'diaro' | 'lueur'>
+type Known = Exclude<Format, 'csv' | 'markdown' | 'text' | 'html' | 'diaro' | 'lueur'>
 
 function formatOf(list: string, item: Fields): Known | null {
   if (isDayOne(list, item)) return 'dayOne'

@@ -141,7 +141,8 @@ function readText(path: string, text: string, tally: Tally): void {
   if (table !== null) {
     for (const read of table.entries) tally.add(table.format, read)
   } else {
-    for (const read of readMarkdown(path, text)) tally.add('markdown', read)
+    const format = /\.txt$/i.test(path) ? 'text' : 'markdown'
+    for (const read of readMarkdown(path, text)) tally.add(format, read)
   }
 }
 
@@ -282,6 +283,6 @@ export async function readJournal(
   if (brought.entries.length > 0) {
     return ok({ ...brought, entries: inZone(brought.entries, deps.here) })
   }
-  // Any text at all is a Markdown without a date: nothing tells that it is a journal.
-  return err(['markdown', 'html'].includes(brought.format) ? 'unknown' : 'empty')
+  // Any text at all is one without a date: nothing tells that it is a journal.
+  return err(['markdown', 'text', 'html'].includes(brought.format) ? 'unknown' : 'empty')
 }
