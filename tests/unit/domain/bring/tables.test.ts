@@ -198,10 +198,11 @@ test('the order of dates is that of their own column', () => {
   ])
 })
 
+const told = (text: string) => [...(readCsv(text)?.entries ?? [])].map((one) => one.otherDay)
+
 test('a weekday beside a date, or in a column of its own, tells the order', () => {
   expect(entriesOf('jour;date;note\nLundi;05/02/2024;x\n')).toMatchObject([{ day: '2024-02-05' }])
   expect(entriesOf('date;note\nThu 05/02/2024;x\n')).toMatchObject([{ day: '2024-05-02' }])
-  const told = (text: string) => [...(readCsv(text)?.entries ?? [])].map((one) => one.otherDay)
   expect(told('jour;date;note\nLundi;05/02/2024;x\n')).toEqual([undefined])
   // A slip, or a word that is no weekday, tells nothing.
   for (const weekday of ['Mardi', 'férié', ''])
