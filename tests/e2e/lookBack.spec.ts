@@ -166,11 +166,15 @@ test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a
   }
   await enlarge(page, 100)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Année précédente' }).click()
+  const before = page.getByRole('button', { name: 'Année précédente' })
+  await before.click()
   await expect(page.getByRole('table', { name: '2025, mois par mois' })).toBeVisible()
+  // The last year that it leads to is said, and the focus stays for who goes back by keys.
+  await expect(before).toBeFocused()
+  await expect(page.getByRole('status').first()).toHaveText(/^\d+\srayons? en 2025$/)
   await page.getByRole('button', { name: 'Voir le soleil' }).click()
   await looksRight(page, 'year-few')
-  await expect(page.getByRole('button', { name: 'Année précédente' })).toBeDisabled()
+  await expect(before).toBeDisabled()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Ton année/ })).toBeFocused()

@@ -21,7 +21,9 @@ test('the search says what to type, and when nothing is found', async ({ server,
     search(page).getByText('Tapez pour rechercher dans vos entrées, musiques et émotions'),
   ).toBeVisible()
   await field(page).fill('zzz')
-  await expect(search(page).getByText('Aucun résultat trouvé')).toBeVisible()
+  await expect(search(page).getByText('Aucun résultat trouvé').last()).toBeVisible()
+  // Read aloud as well.
+  await expect(search(page).getByRole('status')).toHaveText('Aucun résultat trouvé')
   await expect(search(page).getByText("Essayez avec d'autres mots-clés")).toBeVisible()
 })
 

@@ -52,8 +52,6 @@ const inWords: readonly Pattern<Written>[] = [
 
 const weekday =
   '(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)'
-const plainMonth = String.raw`(?:${[...monthByName.keys()].map((name) => name.replaceAll('e', '[eéè]').replaceAll('u', '[uû]')).join('|')})\.?`
-
 /** What may stand before a date: the name of a weekday, an hour, « le ». */
 const lead = new RegExp(
   String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
@@ -198,7 +196,7 @@ export function saidOrder(written: string, { order, isTold }: OrderOfDates): Sai
 
 /** « vendredi 6 mars », without a year. */
 const yearless = new RegExp(
-  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?:er|st|nd|rd|th)?\s${plainMonth}|${plainMonth}\s\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]|[.,]?\s\d)`,
+  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?:er|st|nd|rd|th)?\s\p{L}{3,10}\.?|\p{L}{3,10}\.?\s\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]|[.,]?\s\d)`,
   'iu',
 )
 

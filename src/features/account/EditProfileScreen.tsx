@@ -79,6 +79,7 @@ export function EditProfileScreen() {
           value={username}
           error={hasError && problem !== null ? editProfileText[problem] : undefined}
           onBlur={() => setHasError(isChanged)}
+          onKeyDown={({ key }) => (key === 'Enter' ? setHasError(isChanged) : undefined)}
           onChange={(event) => {
             setTyped(event.target.value)
             setHasError(false)

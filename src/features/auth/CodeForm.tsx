@@ -6,6 +6,7 @@ import type { ApiFailure } from '#engine/api/failure.ts'
 import { failureText } from '#text/failures.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
 import { Button } from '#ui/Button.tsx'
+import { pressedUnless } from '#ui/busy.ts'
 import { Note } from '#ui/Card.tsx'
 import { CodeBoxes } from '#ui/CodeBoxes.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
@@ -120,7 +121,7 @@ function ResendCode({ onResend, onSent }: ResendCodeProps) {
   )
   return (
     <>
-      <Button variant="plain" disabled={waitSeconds > 0} onClick={resend}>
+      <Button variant="plain" {...pressedUnless(waitSeconds > 0, resend)}>
         {verifyEmailText.resend}
       </Button>
       <p className={css['help']}>

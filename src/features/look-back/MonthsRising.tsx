@@ -12,11 +12,12 @@ interface MonthsRisingProps {
 
 /** The months as lights over the ground. */
 export function MonthsRising({ lights, highest }: MonthsRisingProps) {
-  const most = Math.max(1, ...lights.map(({ height }) => height))
+  // A month of few days may be higher by them alone: none stands above the one that is named.
+  const most = Math.max(1, lights.find(({ month }) => month === highest)?.height ?? 0)
   const shown = lights.map(({ month, height }, at) => ({
     month,
     x: left + at * between,
-    y: ground - 24 - (rise * height) / most,
+    y: ground - 24 - rise * Math.min(1, height / most),
   }))
   return (
     <svg className={css['months']} viewBox="0 0 390 380" aria-hidden="true">

@@ -11,6 +11,7 @@ import { controlText } from '#text/controls.ts'
 import { yearCardsText } from '#text/lookBack.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Button } from '#ui/Button.tsx'
+import { pressedUnless } from '#ui/busy.ts'
 import { classNames } from '#ui/classNames.ts'
 import { PauseButton } from '#ui/PauseButton.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -121,10 +122,10 @@ export function ToldCards<T extends { readonly kind: string }>({
           </section>
           {/* For keys and voices; a finger taps the sides. Shown where the cards do not turn by themselves. */}
           <div className={isStill ? css['turns'] : css['keys']}>
-            <Button variant="plain" disabled={at === 0} onClick={() => turn(-1)}>
+            <Button variant="plain" {...pressedUnless(at === 0, () => turn(-1))}>
               {yearCardsText.previous}
             </Button>
-            <Button variant="plain" disabled={at === last} onClick={() => turn(1)}>
+            <Button variant="plain" {...pressedUnless(at === last, () => turn(1))}>
               {yearCardsText.next}
             </Button>
           </div>

@@ -18,9 +18,12 @@ import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
 import { yearBookAddress } from '#journal-ui/lookBackAddress.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
+import { calendarText } from '#text/calendar.ts'
 import { bookText, yearCardsText, yearText } from '#text/lookBack.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
+import { pressedUnless } from '#ui/busy.ts'
+import { Hidden } from '#ui/Hidden.tsx'
 import { classNames } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -138,20 +141,21 @@ function Year(props: YearProps) {
         className={classNames(css['night'], css['sky'], !isSeen && css['unseen'])}
         aria-label={isSeen ? yearText.rays(sun.rays.length) : yearText.days(year)}
       >
+        <output>
+          <Hidden>{isSeen ? calendarText.rays(sun.rays.length, year) : yearText.days(year)}</Hidden>
+        </output>
         <div className={css['head']}>
           <RoundButton
             icon="left"
             variant="bare"
             label={yearText.previous}
-            disabled={year <= firstYear}
-            onClick={() => onYear(year - 1)}
+            {...pressedUnless(year <= firstYear, () => onYear(year - 1))}
           />
           <RoundButton
             icon="right"
             variant="bare"
             label={yearText.next}
-            disabled={year >= yearOf(today)}
-            onClick={() => onYear(year + 1)}
+            {...pressedUnless(year >= yearOf(today), () => onYear(year + 1))}
           />
         </div>
         {!isSeen ? null : isTable ? (

@@ -6,6 +6,8 @@ import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import { searchText } from '#text/search.ts'
+import { seesAll } from '#domain/sight.ts'
+import { Hidden } from '#ui/Hidden.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useFocusBack } from '#ui/useFocusBack.ts'
@@ -45,6 +47,13 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
     found === null || found === 'failed' ? null : Math.min(found.entries.length, limit + 1)
   // Each letter is drawn before what it finds: the cards stay as they are until then.
   const isBlank = query.trim() === ''
+  const isNone =
+    found !== null &&
+    found !== 'failed' &&
+    !isBlank &&
+    found.isWhole &&
+    sight !== null &&
+    seesAll(sight)
   const results = useMemo(
     () => (
       <SearchResults
@@ -82,7 +91,11 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={css['body']} tabIndex={count === null || count === 0 ? 0 : undefined}>
             <output className={css['count']}>
-              {count === null || count === 0 ? null : searchText.results(count, count > limit)}
+              {count === null ? null : count > 0 ? (
+                searchText.results(count, count > limit)
+              ) : isNone ? (
+                <Hidden>{searchText.noneTitle}</Hidden>
+              ) : null}
             </output>
             {results}
           </div>
