@@ -96,7 +96,6 @@ export function YearScreen(props: YearScreenProps) {
         <Year
           {...props}
           {...shown}
-          key={year}
           today={today}
           isTable={isTable}
           isSeen={isSeen}
@@ -126,6 +125,13 @@ function Year(props: YearProps) {
   const last = end < today ? end : today
   const [asked, choose] = useState<Day | null>(null)
   const [isTelling, setTelling] = useState(isTold)
+  // The arrows between years stay, and with them the focus.
+  const [at, setAt] = useState(year)
+  if (at !== year) {
+    setAt(year)
+    choose(null)
+    setTelling(isTold)
+  }
   const hasCards = isWhole && hasYearCards(figures.written, year, today)
   const close = (): void => {
     setTelling(false)
@@ -162,7 +168,14 @@ function Year(props: YearProps) {
           <MonthsTable year={year} months={figures.months} />
         ) : (
           <>
-            <YearSun sun={sun} last={last} chosen={chosen} onChoose={choose} onOpen={onOpen} />
+            <YearSun
+              key={year}
+              sun={sun}
+              last={last}
+              chosen={chosen}
+              onChoose={choose}
+              onOpen={onOpen}
+            />
             {ray === undefined ? (
               <p className={css['callout']}>{yearText.dayState(chosen, ray)}</p>
             ) : (
