@@ -181,11 +181,24 @@ function knownNames(rows: Rows): Columns | null {
   return null
 }
 
+/** « Created: », « Mis à jour », beside a date: what a page says of itself. */
+const isProperty = (label: string): boolean => {
+  const name = folded(label).replace(/\s*:$/, '')
+  const isKnown = Object.values(roleByName).some((names) => names.includes(name))
+  return label.trim().endsWith(':') || isKnown || ofMaking.test(name) || ofChange.test(name)
+}
+
+/** Each date stands behind the name of what it is. */
+function isOfProperties(rows: Rows, dateAt: number): boolean {
+  const dated = rows.filter((row) => isDateAt(row, dateAt))
+  return dateAt > 0 && dated.every((row) => row.slice(0, dateAt).some(isProperty))
+}
+
 /** Under any name, right above the first date; titles have fewer cells, or dates of their own. */
 function otherNames(rows: Rows, least: number): Columns | null {
   const found = (above: number): DateColumn | undefined =>
     dateColumns(rows[above] ?? [], rows.slice(above + 1)).find(
-      ({ dates, isMost }) => isMost && dates >= least,
+      ({ at, dates, isMost }) => isMost && dates >= least && !isOfProperties(rows, at),
     )
   const cellsAt = (above: number): number => filled(rows[above] ?? []).length
   for (const above of [...placesOfNames(rows)].toReversed()) {
@@ -203,13 +216,6 @@ function otherNames(rows: Rows, least: number): Columns | null {
   return best === undefined ? null : named(rows, 0, best.at)
 }
 
-/** « Created: », « Mis à jour », beside a date: what a page says of itself. */
-const isProperty = (label: string): boolean => {
-  const name = folded(label).replace(/\s*:$/, '')
-  const isKnown = Object.values(roleByName).some((names) => names.includes(name))
-  return label.trim().endsWith(':') || isKnown || ofMaking.test(name) || ofChange.test(name)
-}
-
 /** Of the rows that no name stands above, so many have a date there. */
 const mostRows = 0.8
 
@@ -222,8 +228,7 @@ function noNames(rows: Rows, isTable: boolean): Columns | null {
   const alike = rows.filter(({ length }) => length === first.length)
   const isEvery = (some: Rows): boolean => some.length > 1 && some.length >= rows.length * mostRows
   const isOfDays = isTable ? dated.length > rows.length / 2 : isEvery(dated) && isEvery(alike)
-  const isOfProperties = at > 0 && dated.every((row) => row.slice(0, at).some(isProperty))
-  if (!isOfDays || isOfProperties) return null
+  if (!isOfDays || isOfProperties(rows, at)) return null
   return {
     names: first.map((cell) => cell.trim()),
     roles: first.map((_, place) => (place === at ? 'date' : 'note')),

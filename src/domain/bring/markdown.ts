@@ -217,7 +217,7 @@ const besideDates = (fields: Front['fields']): string =>
     ...[...datesOf(fields, 'date'), ...datesOf(fields, 'created')].map(wordsAfter),
     ...valuesOf(fields, 'time').filter((value) => timeIn(value) === null),
   ]
-    .filter((words) => words !== '')
+    .filter((words) => /\p{L}/u.test(words))
     .join('\n')
 
 const joined = (fields: Front['fields'], part: PartOfFront): string | null =>

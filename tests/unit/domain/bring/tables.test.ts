@@ -79,6 +79,11 @@ test('a separator that somebody typed in the last text is a letter of it', () =>
   expect(entriesOf(`date;note\n${day};lu; relu\n`)).toMatchObject([{ parts: [note('lu; relu')] }])
 })
 
+test('a date above names that stands in the column of dates is that of a row', () => {
+  const rows = '27/11/2026;Export\nQuand;Texte\n20/11/2026;un\n21/11/2026;deux\n'
+  expect(read(rows)).toBeNull()
+})
+
 test('a quote may stand behind a space', () => {
   expect(entriesOf(`date, note\n${day}, "trois\nquatre"\n`)).toMatchObject([
     { day, parts: [note('trois\nquatre')] },

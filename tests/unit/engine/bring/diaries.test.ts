@@ -233,6 +233,10 @@ test('[BJ5] what stands beside the date of a field is a text', async () => {
   expect(await entriesIn(file('2026-11-20.md', '---\ndate: hier soir\n---\nmots'))).toEqual([
     ['2026-11-20', 'hier soir', 'mots'],
   ])
+  // A number that a program counts its time by is none.
+  expect(await entriesIn(file('2026-11-20.md', '---\ncreated: 1732060800\n---\nmots'))).toEqual([
+    ['2026-11-20', 'mots'],
+  ])
 })
 
 test('[BJ2] a name that begins with its date has that one', async () => {
