@@ -94,8 +94,9 @@ export async function putKey(
       which: (slot) =>
         slot.and([
           slot('kind', '=', kind),
-          slot('state', '=', 'active'),
           slot('kid', 'in', covered),
+          // A former password is needed as long as something is under its key; a recovery key that was retired is not beside a newer one.
+          ...(kind === 'password' ? [slot('state', '=', 'active')] : []),
         ]),
     })
     if (kind === 'recovery') await retireRecoverySlots(queries, account.id, verifier)

@@ -64,6 +64,31 @@ export function keysSuite(setupWorld: SetupWorld): void {
     expect((await open(world, person.token, 'recovery', 'r1.older')).json.keys[0].kid).toBe(kid)
   })
 
+  test('[PR17] a new recovery key cancels the former one for each key that it opens, whichever was given first', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { token } = person
+    const [today, older, elsewhere] = [person.kid, createKid(), createKid()]
+    const put = async (auth: string, kid: string) =>
+      expect((await putRecovery(world, person, { auth, kid, wrap: createWrap(kid) })).status).toBe(
+        204,
+      )
+    const openedBy = async (auth: string): Promise<ReadonlySet<string>> =>
+      new Set(
+        (await open(world, token, 'recovery', auth)).json.keys.map(
+          ({ kid }: { kid: string }) => kid,
+        ),
+      )
+    for (const kid of [older, today, elsewhere]) await put(recovery, kid)
+    await put('r1.newer', older)
+    await put('r1.newer', today)
+    // What the new one does not open is left to the former one.
+    expect(await openedBy(recovery)).toEqual(new Set([elsewhere]))
+    expect(await openedBy('r1.newer')).toEqual(new Set([older, today]))
+    await put('r1.newer', elsewhere)
+    expect((await open(world, token, 'recovery', recovery)).status).toBe(404)
+  })
+
   test('a password opens each key that it was given, by the last wrap, whatever replaced that key since', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

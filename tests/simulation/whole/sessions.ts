@@ -154,7 +154,11 @@ export const makeRecoveryKey = (world: World, phone: Phone): Promise<void> =>
     // An older copy of the server would not know them.
     world.backup = null
     for (const password of account.passwords.toReversed()) {
+      // The server may have cancelled the former words, and a phone whose store fails shows no new ones.
+      const former = account.recovery
+      account.recovery = null
       const made = await calls.recovery.makeKey(password)
+      if (!made.ok && made.error.type === 'wrongPassword') account.recovery = former
       if (made.ok) account.recovery = { words: made.value.words.join(' '), kids }
       if (made.ok || made.error.type !== 'wrongPassword' || !isAlive()) return
     }
