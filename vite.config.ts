@@ -133,6 +133,9 @@ const leanLibraries = (): Plugin => ({
   }),
 })
 
+/** The shortest hash that rolldown makes for so many chunks: each release sends the lists of these names again. */
+const named = 'assets/[name]-[hash:7]'
+
 /** A busy machine is no failure: what is awaited comes, or does not within these. */
 const patient = {
   testTimeout: 120_000,
@@ -220,7 +223,14 @@ export default defineConfig({
     },
     // Names of chunks stand in the page alone: a changed one renames no other.
     chunkImportMap: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks },
+        entryFileNames: `${named}.js`,
+        chunkFileNames: `${named}.js`,
+        assetFileNames: `${named}[extname]`,
+      },
+    },
   },
   css: {
     modules: {

@@ -8,7 +8,7 @@ import type { FormerFiles } from './formerFiles.ts'
 /** What the releases of a file have in common, as a URL pattern; null for what is sent whole. */
 export function familyOf(pathname: string): string | null {
   if (pathname === '/index.html') return '/index.html?*'
-  const [, stem, extension] = /^(\/assets\/.+)-[\w-]{8}(\.(?:js|css))$/.exec(pathname) ?? []
+  const [, stem, extension] = /^(\/assets\/.+)-[\w-]{7,8}(\.(?:js|css))$/.exec(pathname) ?? []
   return stem === undefined || extension === undefined ? null : `${stem}-*${extension}`
 }
 

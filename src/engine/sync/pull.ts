@@ -115,12 +115,14 @@ export async function rewriteRows(
   for (let round = 0; round < maxJoins && todo.length > 0; round++) {
     const rowByDay = new Map((await store.readMany(todo)).map((row) => [row.day, row]))
     const prepared: PreparedRow[] = []
-    for (const day of todo) {
-      const row = rowByDay.get(day)
-      const made = await make(day, row)
+    // All at once: the browser computes what it seals and opens beside the page, and one after the other would wait for each.
+    const remade = await Promise.all(
+      todo.map(async (day) => ({ day, made: await make(day, rowByDay.get(day)) })),
+    )
+    for (const { day, made } of remade) {
       if (made === 'left') left.add(day)
       if (typeof made === 'string') continue
-      prepared.push({ row: made, from: row?.changeCount ?? null })
+      prepared.push({ row: made, from: rowByDay.get(day)?.changeCount ?? null })
     }
     todo = prepared.length === 0 ? [] : await store.putUnchanged(prepared)
   }

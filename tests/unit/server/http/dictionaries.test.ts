@@ -167,8 +167,9 @@ test('[SV210] a folder that cannot be made is an error with its cause', async ()
 
 test('releases of one file have a family, what is not built in releases has none', () => {
   expect(familyOf('/assets/worker-engine-YUt0jx3p.js')).toBe('/assets/worker-engine-*.js')
-  expect(familyOf('/assets/webAuthn-CxidZn_-.js')).toBe('/assets/webAuthn-*.js')
-  expect(familyOf('/assets/index-DOcT6w0Z.css')).toBe('/assets/index-*.css')
+  expect(familyOf('/assets/webAuthn-xidZn_-.js')).toBe('/assets/webAuthn-*.js')
+  expect(familyOf('/assets/worker-engine--hJVuGx.js')).toBe('/assets/worker-engine-*.js')
+  expect(familyOf('/assets/index-OcT6w0Z.css')).toBe('/assets/index-*.css')
   for (const none of ['/sw.js', '/logo.svg', '/assets/figtree-D_ZTVpCC.woff2', '/home'])
     expect(familyOf(none), none).toBeNull()
 })
