@@ -10,6 +10,7 @@ import {
   withWholeYear,
   withYearNear,
 } from './dates.ts'
+import { leadingRange } from './ranges.ts'
 
 export interface DatedLine {
   readonly day: Day
@@ -20,6 +21,10 @@ export interface DatedLine {
   readonly written: string
   /** Of its heading; 0 where it is none. */
   readonly depth: number
+  /** Whether it says nothing but when it was, or where a letter was written. */
+  readonly isAlone: boolean
+  /** Whether its place stands before its date: « Lyon, le 3 mars 2026 ». */
+  readonly isLetter: boolean
   /** Whether nothing follows its date, or a sign does: no sentence goes on. */
   readonly isSetApart: boolean
 }
@@ -44,34 +49,111 @@ const inFigures = /^\d{1,4}\s?[-/._]\s?\d{1,2}\s?[-/._]/
 
 const slashed = /^\d{1,2}\/\d{1,2}\/\d{2}(?!\d)/
 
-/** A line of a day begins with its date: one that stands inside it is a word of the person. */
-export function datedLine(title: string, order: DateOrder): DatedLine | null {
+interface Title {
+  /** Signs before its first letter or figure. */
+  readonly before: string
+  readonly bare: string
+  readonly closing: RegExp | undefined
+}
+
+function titleOf(title: string): Title {
   const [before = ''] = /^[^\p{L}\d]{0,20}/u.exec(title) ?? []
-  const bare = title.slice(before.length)
+  const [, closing] = closings.find(([opening]) => before.trimEnd().endsWith(opening)) ?? []
+  return { before, bare: title.slice(before.length), closing }
+}
+
+const withoutClosing = (text: string, { closing }: Title): string =>
+  closing === undefined ? text : text.replace(closing, '')
+
+const withoutSigns = (text: string): string => text.replace(/^(?:[\s,.:;|–—]|-(?!\d))+/, '').trim()
+
+const withPictures = ({ before }: Title, words: string): string =>
+  [...(before.match(picture) ?? []), ...(words === '' ? [] : [words])].join(' ')
+
+const isFollowedBySign = (text: string): boolean => /^\s*[,.:;|–—-]/.test(text)
+
+/** The first of several days; the words say all of them. `year`: adds it to a date that has none. */
+function rangedLine(
+  title: Title,
+  order: DateOrder,
+  withYear: (date: string) => string | null = (date) => date,
+): DatedLine | null {
+  const { bare } = title
+  const range = leadingRange(bare, order)
+  const written = range && withYear(range.first)
+  const dated = written && leadingDate(written, order)
+  if (range === null || !written || !dated || dated.rest.trim() !== '') return null
+  const beside = withoutClosing(range.rest, title)
+  const isAlone = withoutSigns(beside) === ''
+  return {
+    day: dated.day,
+    time: null,
+    words: withPictures(title, (bare.slice(0, bare.length - range.rest.length) + beside).trim()),
+    written,
+    depth: 0,
+    isAlone,
+    isLetter: false,
+    isSetApart: isAlone || isFollowedBySign(beside),
+  }
+}
+
+/** The place where a letter was written: « Aix-en-Provence, le », « À New York, le ». */
+const letter = /^(?:À\s)?(?:\p{Lu}[\p{L}\p{M}'’-]{1,30}[ ]?){1,3},\s(?:le|ce|this)\s/u
+
+/** « Lyon, le 3 mars 2026 », and nothing else. */
+export function letterLine(line: string, order: DateOrder): DatedLine | null {
+  const title = titleOf(line)
+  const { bare } = title
+  const [place] = letter.exec(bare) ?? []
+  const dated = place === undefined ? null : leadingDate(bare.slice(place.length), order)
+  if (place === undefined || dated === null) return null
+  if (withoutSigns(withoutClosing(dated.rest, title)) !== '') return null
+  return {
+    day: dated.day,
+    time: null,
+    words: withPictures(title, withoutClosing(bare, title).trim()),
+    written: bare.slice(place.length),
+    depth: 0,
+    isAlone: true,
+    isLetter: true,
+    isSetApart: true,
+  }
+}
+
+/** A line of a day begins with its date: one that stands inside it is a word of the person. */
+export function datedLine(line: string, order: DateOrder): DatedLine | null {
+  const title = titleOf(line)
+  const { bare } = title
+  const ranged = rangedLine(title, order)
+  if (ranged !== null) return ranged
   const written = slashed.test(bare) ? withWholeYear(bare) : bare
   const dated = leadingDate(written, order)
   if (dated === null) return null
-  const [, closing] = closings.find(([opening]) => before.trimEnd().endsWith(opening)) ?? []
-  const beside = afterTime(closing === undefined ? dated.rest : dated.rest.replace(closing, ''))
-  const said = beside.replace(/^(?:[\s,.:;|–—]|-(?!\d))+/, '').trim()
+  const beside = afterTime(withoutClosing(dated.rest, title))
+  const said = withoutSigns(beside)
   const own = saysDayAlone(said, dated.day) ? '' : said
+  const words = withPictures(title, own)
   return {
     day: dated.day,
     time: timeIn(spelledOut(written)),
-    words: [...(before.match(picture) ?? []), ...(own === '' ? [] : [own])].join(' '),
+    words,
     written,
     depth: 0,
-    isSetApart: own === '' || /^\s*[,.:;|–—-]/.test(beside) || inFigures.test(written),
+    isAlone: words === '',
+    isLetter: false,
+    isSetApart: own === '' || isFollowedBySign(beside) || inFigures.test(written),
   }
 }
 
 /** « 6 mars », in the year that stands above it, or nearest to the day before it. */
 export function yearlessLine(
-  title: string,
+  line: string,
   near: Parameters<typeof withYearNear>[1],
   order: DateOrder,
 ): DatedLine | null {
-  const [before = ''] = /^[^\p{L}\d]{0,20}/u.exec(title) ?? []
-  const written = withYearNear(title.slice(before.length), near)
-  return written === null ? null : datedLine(before + written, order)
+  const title = titleOf(line)
+  const ranged = rangedLine(title, order, (date) => withYearNear(date, near))
+  if (ranged !== null) return ranged
+  const written = withYearNear(title.bare, near)
+  return written === null ? null : datedLine(title.before + written, order)
 }

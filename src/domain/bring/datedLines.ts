@@ -4,14 +4,20 @@ import { foldText } from '#domain/folding.ts'
 import type { DateOrder } from './brought.ts'
 import { datedLine, type DatedLine } from './datedLine.ts'
 import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
-import { headingIn, isBlank, marksOf, titleIn, type Lines, type MarkedText } from './dayMarks.ts'
+import {
+  headingIn,
+  isBlank,
+  isUnderlined,
+  marksOf,
+  titleIn,
+  type Lines,
+  type MarkedText,
+} from './dayMarks.ts'
 
 export interface DatedText extends DatedLine {
   /** All words of its day. */
   readonly text: string
 }
-
-const underline = /^(?:-{3,}|={3,})\s*$/
 
 /** « Novembre 2026 », « 2026 », over days of that time: they say it themselves. */
 function isOfTime(line: string, day: Day): boolean {
@@ -54,7 +60,7 @@ function spansOf(lines: Lines, { marks }: MarkedText): readonly Span[] {
   return places.map((at, number) => ({
     mark: marks.get(at) as DatedLine,
     at,
-    from: underline.test(lines[at + 1] ?? '') ? at + 2 : at + 1,
+    from: isUnderlined(lines, at) ? at + 2 : at + 1,
     to: places[number + 1] ?? lines.length,
   }))
 }
@@ -65,7 +71,7 @@ function isSigned(lines: Lines, spans: readonly Span[]): boolean {
   return (
     first !== undefined &&
     last !== undefined &&
-    spans.every(({ mark }) => mark.words === '') &&
+    spans.every(({ mark }) => mark.isAlone) &&
     hasWords(lines, 0, first.at) &&
     !hasWords(lines, last.from, last.to)
   )
@@ -79,12 +85,14 @@ function isTitled(lines: Lines, spans: readonly Span[]): boolean {
     spans.length > 1 &&
     spans.every(
       ({ mark, at, from }, number) =>
-        mark.words === '' &&
+        mark.isAlone &&
         isTitleAt(at - 1) &&
         hasWords(lines, from, (spans[number + 1]?.at ?? lines.length + 1) - 1),
     )
   )
 }
+
+const wordsOf = ({ words }: DatedLine): Lines => (words === '' ? [] : [words])
 
 /** What stands above the first day goes with it. */
 function textsOf(lines: Lines, marked: MarkedText): readonly DatedText[] {
@@ -92,7 +100,7 @@ function textsOf(lines: Lines, marked: MarkedText): readonly DatedText[] {
   if (marked.isBare && isSigned(lines, spans)) {
     return spans.map(({ mark, at }, number) => ({
       ...mark,
-      text: lines.slice(spans[number - 1]?.from ?? 0, at).join('\n'),
+      text: [...lines.slice(spans[number - 1]?.from ?? 0, at), ...wordsOf(mark)].join('\n'),
     }))
   }
   const above = marked.isBare && isTitled(lines, spans) ? 1 : 0
@@ -103,9 +111,8 @@ function textsOf(lines: Lines, marked: MarkedText): readonly DatedText[] {
       number === 0
         ? withoutRule(withoutTimes(lines.slice(0, at), mark.day))
         : lines.slice(at - above, at)
-    const words = mark.words === '' ? [] : [mark.words]
     const parted = next === undefined ? own : withoutRule(withoutTimes(own, next.mark.day))
-    return { ...mark, text: [...before, ...words, ...parted].join('\n') }
+    return { ...mark, text: [...before, ...wordsOf(mark), ...parted].join('\n') }
   })
 }
 
@@ -150,7 +157,7 @@ function firstDated(text: string, order: DateOrder) {
   const title = titleIn(line)
   const dated = title === null ? null : datedLine(title, order)
   return dated !== null && (dated.isSetApart || headingIn(line) !== null)
-    ? { dated, rest: lines.slice(underline.test(lines[at + 1] ?? '') ? at + 2 : at + 1) }
+    ? { dated, rest: lines.slice(isUnderlined(lines, at) ? at + 2 : at + 1) }
     : null
 }
 

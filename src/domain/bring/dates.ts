@@ -50,7 +50,8 @@ const inWords: readonly Pattern<Written>[] = [
   String.raw`(?<year>\d{4})${gap}${monthName}${gap}(?<day>\d{1,2})`,
 ].map((source) => new RegExp(String.raw`^${source}(?![\p{L}\d])`, 'iu'))
 
-const weekday =
+/** The source of a pattern. */
+export const weekday =
   '(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)'
 /** What may stand before a date: the name of a weekday, an hour, « le ». */
 const lead = new RegExp(

@@ -1,7 +1,7 @@
 // The lines of a text that begin its days: headings, or lines of their own.
 import type { Day } from '#domain/day.ts'
 import { BringError, type DateOrder } from './brought.ts'
-import { datedLine, yearlessLine, type DatedLine } from './datedLine.ts'
+import { datedLine, letterLine, yearlessLine, type DatedLine } from './datedLine.ts'
 import { isNearDay } from './dates.ts'
 
 export type Lines = readonly string[]
@@ -57,15 +57,16 @@ function add(marks: Map<number, DatedLine>, at: number, dated: DatedLine): void 
 const yearAlone = (title: string): string | null =>
   /^\P{L}{0,9}(?:\p{L}{3,10}\s)?((?:19|20)\d{2})\P{L}{0,9}$/u.exec(title)?.[1] ?? null
 
-/** Headings of these depths. One under another heading of its day is a text of it: « ## Souvenirs », « ### 2019-05-02 ». */
-function marksOfHeadings(
-  lines: Lines,
-  order: DateOrder,
-  isOfDepth: (depth: number) => boolean,
-): Marks {
+type Dated = ReturnType<typeof datedLine>
+
+/** Whether a heading begins a day, where that one stands above it. */
+type IsDay = (dated: DatedLine, above: DatedLine | null, at: number) => boolean
+
+/** One under another heading of its day is a text of it: « ## Souvenirs », « ### 2019-05-02 ». */
+function marksOfHeadings(lines: Lines, order: DateOrder, isDay: IsDay): Marks {
   const marks = new Map<number, DatedLine>()
   const isOfProgram = isCode(lines)
-  let last = null as { readonly day: Day; readonly depth: number } | null
+  let last = null as DatedLine | null
   /** Of a heading within the day. */
   let within = Infinity
   /** Of a heading above days that lack it: « # 2026 », « # Novembre 2026 ». */
@@ -74,23 +75,48 @@ function marksOfHeadings(
     const heading = headingIn(line)
     if (heading === null || isOfProgram(at)) continue
     const { depth, title } = heading
-    const near: Day | null = depth === last?.depth ? last.day : null
-    const said: DatedLine | null = year === null ? null : yearlessLine(title, { year }, order)
-    const dated: DatedLine | null =
+    const above: DatedLine | null = last
+    const near: Day | null = depth === above?.depth ? above.day : null
+    const said: Dated = year === null ? null : yearlessLine(title, { year }, order)
+    const found: Dated =
       datedLine(title, order) ?? said ?? (near && yearlessLine(title, { day: near }, order))
-    if (dated === null || !isOfDepth(depth)) {
+    const dated: Dated = found && { ...found, depth }
+    if (dated === null || !isDay(dated, above, at)) {
       year = yearAlone(title) ?? year
-      within = last !== null && depth > last.depth ? Math.min(within, depth) : Infinity
+      within = above !== null && depth > above.depth ? Math.min(within, depth) : Infinity
       continue
     }
-    if (last !== null && depth > last.depth && depth >= within) continue
-    last = { day: dated.day, depth }
+    if (above !== null && depth > above.depth && depth >= within) continue
+    last = dated
     within = Infinity
-    if (dated !== said) year = null
-    add(marks, at, { ...dated, depth })
+    if (found !== said) year = null
+    add(marks, at, dated)
   }
   return marks
 }
+
+const upper = 3
+
+/**
+ * Those of the first depths, and deeper ones that say a date alone. One that says more, and stands under a day, is a text of it where days
+ * say no more than their dates: « #### 3 mars 2010 : souvenir ».
+ */
+function headingsOf(lines: Lines, order: DateOrder): Marks {
+  const own = marksOfHeadings(lines, order, ({ depth }) => depth <= upper)
+  if (own.size === 0) return marksOfHeadings(lines, order, () => true)
+  const top = Math.min(...new Set([...own.values()].map(({ depth }) => depth)))
+  const days = [...own.values()].filter(({ depth }) => depth === top)
+  const areBare = days.every(({ words }) => words === '')
+  return marksOfHeadings(lines, order, ({ depth, day, time, isAlone }, above, at) => {
+    if (depth <= top) return true
+    const isNear = above !== null && isNearDay(day, above.day)
+    if (depth <= upper) return isAlone || isNear || !areBare || days.length === 1
+    const isAgain = day === above?.day && time === null
+    return !isAgain && (isAlone || (isNear && !areBare)) && hasWordsUnder(lines, at, order)
+  })
+}
+
+const isInBold = (line: string): boolean => /^\s*(?:\*\*|__)[^*_]{1,90}(?:\*\*|__)\s*$/.test(line)
 
 /**
  * Lines without a sign of a heading. One that says more than its date begins a day where none but a blank one, or another such one, stands
@@ -100,26 +126,112 @@ function marksOfLines(lines: Lines, order: DateOrder): Marks {
   const marks = new Map<number, DatedLine>()
   const isOfProgram = isCode(lines)
   let isFirstAlone = true
+  /** Whether each day so far has a title right above its date. */
+  let areTitled = true
   let last = null as DatedLine | null
   let isRising = true
   for (const [at, line] of lines.entries()) {
     const title = bareTitle(line)
     if (title === null || isOfProgram(at)) continue
     const isFree = isBlank(lines[at - 1] ?? '') || marks.has(at - 1)
-    const yearless: DatedLine | null =
-      isFree && last ? yearlessLine(title, { day: last.day }, order) : null
-    const dated: DatedLine | null = datedLine(title, order) ?? yearless
-    if (dated === null || (dated === yearless && dated.words !== '')) continue
+    const isTitled = !isFree && isBlank(lines[at - 2] ?? '')
+    const yearless: Dated =
+      last !== null && (isFree || (isTitled && areTitled) || isInBold(line))
+        ? yearlessLine(title, { day: last.day }, order)
+        : null
+    const dated: Dated = datedLine(title, order) ?? letterLine(title, order) ?? yearless
+    if (dated === null || (dated === yearless && !dated.isAlone)) continue
     const goesOn: boolean =
       last !== null &&
       (dated.day === last.day || dated.day > last.day === isRising) &&
       isNearDay(dated.day, last.day)
     const isInList = !isFirstAlone && goesOn
-    if (dated.words !== '' && !(dated.isSetApart && (isFree || isInList))) continue
-    if (last === null) isFirstAlone = dated.words === ''
+    if (!dated.isAlone && !(dated.isSetApart && (isFree || isInList))) continue
+    if (dated.isLetter && !isFree && !(last?.isLetter === true && goesOn)) continue
+    if (last === null) isFirstAlone = dated.isAlone
     else if (dated.day !== last.day) isRising = dated.day > last.day
+    areTitled &&= isTitled
     last = dated
     add(marks, at, dated)
+  }
+  return marks
+}
+
+/** Under every heading. */
+const ofLine = 7
+
+const underline = /^(?:-{3,}|={3,})\s*$/
+export const isUnderlined = (lines: Lines, at: number): boolean =>
+  underline.test(lines[at + 1] ?? '')
+
+/** What is neither a point of a list, nor « Date: », nor a link to another note. */
+const mayStandAlone = (line: string): boolean =>
+  /^\s*(?:\*\*|__|[*_])?(?!(?:date|jour|day)\s?:)[\p{L}\d]/iu.test(line)
+
+/** Whether words stand right under a line, rather than another date. */
+function hasWordsUnder(lines: Lines, at: number, order: DateOrder): boolean {
+  let below = isUnderlined(lines, at) ? at + 2 : at + 1
+  while (below < lines.length && isBlank(lines[below] ?? '')) below++
+  const line = lines[below] ?? ''
+  const title = titleIn(line)
+  const dated = title === null ? null : datedLine(title, order)
+  return line !== '' && (dated === null || (headingIn(line) === null && !dated.isAlone))
+}
+
+/** Whether a day stands between those around it, in the direction in which the days go; null where they go in none. */
+function isBetween(
+  day: Day,
+  above: Day | null,
+  below: Day | null,
+  isRising: boolean | null,
+): boolean {
+  if (above !== null && below !== null) {
+    return above < below ? above < day && day <= below : above > day && day >= below
+  }
+  const other = above ?? below
+  if (other === null || !isNearDay(day, other)) return false
+  const goesUp = above === null ? day < other : day > other
+  return isRising === null || goesUp === isRising
+}
+
+/**
+ * Dates on lines of their own in a text whose days are told by headings: one in bold or below a blank line, or any that stands in time
+ * between the days around it. Words stand under each.
+ */
+function marksBetween(lines: Lines, headings: Marks, order: DateOrder): Marks {
+  const marks = new Map<number, DatedLine>()
+  const isOfProgram = isCode(lines)
+  const days = [...headings.values()].map(({ day }) => day)
+  const [first, end] = [days[0] ?? '', days.at(-1) ?? '']
+  const isRising = first === end ? null : first < end
+  let count = 0
+  let above = null as DatedLine | null
+  let isWithin = false
+  for (const [at, line] of lines.entries()) {
+    const heading = headings.get(at)
+    if (heading !== undefined) {
+      above = heading
+      isWithin = false
+      count++
+      continue
+    }
+    if (isOfProgram(at)) continue
+    isWithin ||= headingIn(line) !== null
+    const title = mayStandAlone(line) ? bareTitle(line) : null
+    if (title === null) continue
+    const day: Day | null = above?.day ?? null
+    const dated: Dated =
+      datedLine(title, order) ??
+      letterLine(title, order) ??
+      (day && yearlessLine(title, { day }, order))
+    const isAgain = dated?.day === day && dated?.time === null
+    if (dated?.isAlone !== true || isAgain || !hasWordsUnder(lines, at, order)) continue
+    const isApart = isInBold(line) || isUnderlined(lines, at) || isBlank(lines[at - 1] ?? '')
+    const isFree = isApart && !isWithin && day !== null
+    if (!isFree && !isBetween(dated.day, day, days[count] ?? null, isRising)) continue
+    above = dated
+    isWithin = false
+    add(marks, at, { ...dated, depth: ofLine })
   }
   return marks
 }
@@ -130,16 +242,14 @@ export interface MarkedText {
   readonly isBare: boolean
 }
 
-const upper = 3
+const inPlaces = (...marks: readonly Marks[]): Marks =>
+  new Map(marks.flatMap((some) => [...some]).toSorted(([a], [b]) => a - b))
 
-/** The headings of a text that has any, but where more of its lines begin days; null where nothing begins one. */
+/** The headings of a text that has any, and the dates between them; but where more of its lines begin days, those too. Null where nothing does. */
 export function marksOf(lines: Lines, order: DateOrder): MarkedText | null {
-  const own = marksOfHeadings(lines, order, (depth) => depth <= upper)
-  const headings = own.size > 0 ? own : marksOfHeadings(lines, order, (depth) => depth > upper)
+  const headings = headingsOf(lines, order)
   const bare = marksOfLines(lines, order)
-  if (bare.size <= headings.size) {
-    return headings.size === 0 ? null : { marks: headings, isBare: false }
-  }
-  const all = [...headings, ...bare].toSorted(([a], [b]) => a - b)
-  return { marks: new Map(all), isBare: true }
+  if (bare.size > headings.size) return { marks: inPlaces(headings, bare), isBare: true }
+  if (headings.size === 0) return null
+  return { marks: inPlaces(headings, marksBetween(lines, headings, order)), isBare: false }
 }

@@ -106,7 +106,7 @@ function holdsDays({ days, isFromStart, isBare }: Dated, over: DateOfAll | null)
   if (days.length === 0) return false
   if (over === null || over.kind === 'folder') return true
   // A list of other days, or of links to them, is a text of its own day.
-  if (isBare && days.some(({ words }) => words !== '')) return false
+  if (isBare && days.some(({ isAlone }) => !isAlone)) return false
   if (days.some(({ text }) => text.trim() === '')) return false
   const [first] = days
   const isUnder = ({ depth }: DatedText): boolean => depth > (first?.depth ?? 0)

@@ -3,6 +3,7 @@ import { parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { parseTime, type DateOrder } from './brought.ts'
 import { leadingDate, saysDayAlone, withWholeYear } from './dates.ts'
+import { leadingRange } from './ranges.ts'
 
 export interface NamedDay {
   readonly day: Day
@@ -97,6 +98,19 @@ function dayOfWords(path: string, order: DateOrder): NamedDay | null {
     .replaceAll('_', ' ')
   for (const { index } of name.matchAll(/(?<![\p{L}\d])[\p{L}\d]/gu)) {
     const rest = name.slice(index)
+    const range = index === 0 || /^(?:du|from)\s/i.test(rest) ? leadingRange(rest, order) : null
+    const first = range === null ? null : leadingDate(range.first, order)
+    if (range !== null && first?.rest === '') {
+      const words = name.trim()
+      return {
+        day: first.day,
+        written: range.first,
+        isOfFolder: false,
+        words,
+        isBare: false,
+        time: null,
+      }
+    }
     const whole = withWholeYear(rest)
     // « 05.03.24 » alone: beside words it may be another number.
     const written = index === 0 && leadingDate(whole, order)?.rest === '' ? whole : rest
