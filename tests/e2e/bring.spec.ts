@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { keepFolder } from '#support/backupFolder.ts'
+import { bringText } from '#text/bring.ts'
 import { expect, filesWith, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { makeZip } from '#support/makeZip.ts'
@@ -58,12 +59,15 @@ test('a journal of Day One comes in without network, and is sent once it is kept
 
   await expect(heading(page, '3 journées prêtes')).toBeFocused()
   await looksRight(page, 'bring-sealed')
-  // Whatever ends it before « Garder » leaves nothing.
+  // Whatever ends it before « Garder » leaves nothing, and is said once.
   await page.reload()
   await expect(heading(page, 'Apporte ton journal')).toBeVisible()
+  await expect(page.getByText(bringText.waiting)).toBeVisible()
   await page.goto(`${server.url}/calendar?day=2019-03-04`)
   await expect(page.getByText(/marché jusqu'au port/)).toBeHidden()
   await page.goto(`${server.url}/bring-journal`)
+  await expect(heading(page, 'Apporte ton journal')).toBeVisible()
+  await expect(page.getByText(bringText.waiting)).toBeHidden()
 
   await give(page, 'DayOne.zip', dayOne())
   await add.click()
@@ -200,6 +204,42 @@ test('a long import is stopped halfway, then undone before it is kept: nothing i
   await expect(heading(page, 'Apporte ton journal')).toBeVisible()
   await page.goto(`${server.url}/my-data`)
   await expect(page.getByText('Sur ce téléphone').locator('..')).toContainText('0 journée')
+})
+
+test('[BJ6] only a page that ended while it had a file says that the import waited', async ({
+  server,
+  page,
+  person,
+}) => {
+  const isSaid = async (): Promise<boolean> => {
+    await expect(heading(page, 'Apporte ton journal')).toBeVisible()
+    return page.getByText(bringText.waiting).isVisible()
+  }
+  await openHome(page, server, { person })
+  await page.goto(`${server.url}/bring-journal`)
+  await give(page, 'notes.csv', table('perle'))
+  await expect(heading(page, '1 journée trouvée')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(bringText.waiting)).toBeVisible()
+  // Ended by the person, or left within the app.
+  await give(page, 'notes.csv', table('perle'))
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.reload()
+  expect(await isSaid()).toBe(false)
+  await page.goto(`${server.url}/my-data`)
+  await page.getByRole('link', { name: 'Apporte ton journal' }).click()
+  await give(page, 'notes.csv', table('perle'))
+  await expect(heading(page, '1 journée trouvée')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Mes données')).toBeVisible()
+  await page.goto(`${server.url}/bring-journal`)
+  expect(await isSaid()).toBe(false)
+  await give(page, 'notes.csv', table('perle'))
+  await page.getByRole('button', { name: addThem }).click()
+  await page.getByRole('button', { name: 'Garder' }).click()
+  await expect(heading(page, /de plus dans ton journal/)).toBeVisible()
+  await page.reload()
+  expect(await isSaid()).toBe(false)
 })
 
 test('a calendar that is nearly empty offers it once', async ({ server, page, person }) => {

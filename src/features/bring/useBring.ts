@@ -49,6 +49,8 @@ const heldSentence = createHeldState<string>('brought')
 
 /** Stands in the tab's storage while days are kept: found where nothing is being kept, it says that a page ended before its time. */
 const keeping = createTabText('lueur.keeping')
+/** So does this one, from the choice of a file until it is kept or left. */
+const deciding = createTabText('lueur.deciding')
 const isKeeping = new WeakSet()
 
 /** Drawing the progress costs more than a few days do. */
@@ -82,6 +84,8 @@ export function useBring(): Bring {
     reader.current = null
   }
   const tellInterrupted = useEffectEvent(() => {
+    if (deciding.read() !== null) say(bringText.waiting)
+    deciding.clear()
     if (keeping.read() === null || isKeeping.has(journal)) return
     keeping.clear()
     say(bringText.interrupted)
@@ -91,6 +95,7 @@ export function useBring(): Bring {
     () => () => {
       stopping.current.abort()
       reader.current?.end()
+      deciding.clear()
     },
     [],
   )
@@ -104,6 +109,7 @@ export function useBring(): Bring {
   }
   const backToChoice = (why?: string): void => {
     leave()
+    deciding.clear()
     say(why)
     setStep({ type: 'choose' })
   }
@@ -131,6 +137,7 @@ export function useBring(): Bring {
     setStep({ type: 'reading', entries: 0 })
     // Said where the page ends before the person has decided.
     say(bringText.waiting)
+    deciding.write('yes')
     const onProgress = (entries: number): void => {
       if (!signal.aborted) setStep({ type: 'reading', entries })
     }
@@ -193,6 +200,7 @@ export function useBring(): Bring {
     if (signal.aborted) return
     if (kept.ok && kept.value.ok) {
       leave()
+      deciding.clear()
       say(undefined)
       setStep({ type: 'kept', kept: kept.value.value, ...brought })
     } else if (!kept.ok) {
