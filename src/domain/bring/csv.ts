@@ -1,7 +1,13 @@
 // A text of rows that has a date: Daylio's export (full_date, date, weekday, time, mood, activities, scales, note_title, note), and any
 // other. Which column is what: columns.ts.
 import type { Day } from '#domain/day.ts'
-import { entryOf, type BroughtPart, type Format, type ReadEntry } from './brought.ts'
+import {
+  entryOf,
+  type BroughtPart,
+  type DateOrder,
+  type Format,
+  type ReadEntry,
+} from './brought.ts'
 import { columnsOf, filled, isDate, mostTitles, type Columns, type Role } from './columns.ts'
 import { csvRows, type CsvRow } from './csvRows.ts'
 import {
@@ -11,6 +17,7 @@ import {
   orderOfDates,
   saidOrder,
   saysDayAlone,
+  spelledOut,
   timeIn,
   withWholeYear,
   type OrderOfDates,
@@ -18,6 +25,7 @@ import {
 import { wordsAfter } from './besideDate.ts'
 import { piecesOf } from './piecesOf.ts'
 import { markedText, plainText } from './plainText.ts'
+import { withWholeDates } from './splitDates.ts'
 import { daysAround } from './zones.ts'
 
 /** A date, a number, or one word, as ids are; what people write there are words. */
@@ -82,13 +90,43 @@ function cellsOf({ cells, separator }: CsvRow, { roles }: Columns): readonly str
 /** Asked for several times: what names a table, the order of its dates, its entries. */
 export type Rows = () => IteratorObject<CsvRow>
 
+const isSum = (cell: string): boolean =>
+  /^\s*(?:total|sous-total|somme|moyenne|sum|average|mean)\b/i.test(cell)
+
+/** Cells of a date are merged over the rows of its day: in those under the first nothing stands, up to that column. */
+function isUnderDate(cells: readonly string[], { roles, isDaylio }: Columns): boolean {
+  const others = (role: Role, at: number): boolean => role === 'otherDate' && isFilled(cells[at])
+  return (
+    !isDaylio &&
+    !cells.slice(0, roles.indexOf('date') + 1).some(isFilled) &&
+    !roles.some(others) &&
+    !cells.some(isSum)
+  )
+}
+
+const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== ''
+
+/** The date of a row, for those under it: without its time, and none where it is an instant, which other zones have on other days. */
+function dateFor(cell: string, order: DateOrder): string | null {
+  const written = spelledOut(withWholeYear(cell.trim())).trim()
+  const dated = leadingDate(written, order)
+  if (dated === null || momentIn(written, '', order).instant !== null) return null
+  return written.slice(0, written.length - dated.rest.length)
+}
+
 function* entriesOf(rows: Rows, columns: Columns, order: OrderOfDates): Generator<ReadEntry> {
-  const { titles, hasNames } = columns
+  const { titles, hasNames, roles } = columns
+  const dateAt = roles.indexOf('date')
+  let above: string | null = null
   // Told by name: of an export they often say when it was made, which is another text each time.
   let unknown = titles.map((cells) => filled(cells).join(' ')).filter((title) => title !== '')
   for (const row of rows().drop(titles.length + Number(hasNames))) {
     const { isBroken } = row
-    yield { ...readRow(cellsOf(row, columns), columns, order), unknown }
+    const cells = cellsOf(row, columns)
+    const isUnder = above !== null && isUnderDate(cells, columns)
+    const whole = isUnder ? cells.with(dateAt, above ?? '') : cells
+    if (!isUnder && isFilled(cells[dateAt])) above = dateFor(cells[dateAt] ?? '', order.order)
+    yield { ...readRow(whole, columns, order), unknown }
     unknown = []
     if (isBroken) yield { entry: 'damaged' }
   }
@@ -112,8 +150,11 @@ export interface TableRead {
 const rowsOfStart = 20
 
 /** Null where the rows are no table of dates. The entries are read as they are asked for. `isTable`: see `columnsOf`. */
-export function readRows(rows: Rows, isTable: boolean): TableRead | null {
-  const start = Array.from(rows().take(mostTitles + 1 + rowsOfStart), ({ cells }) => cells)
+export function readRows(asWritten: Rows, isTable: boolean): TableRead | null {
+  const startOf = (some: Rows) =>
+    Array.from(some().take(mostTitles + 1 + rowsOfStart), ({ cells }) => cells)
+  const rows = withWholeDates(asWritten, startOf(asWritten))
+  const start = startOf(rows)
   const columns = columnsOf(start, isTable)
   if (columns === null) return null
   // A diary with a line for each day has lines that go on, perhaps far below.

@@ -1,0 +1,90 @@
+// A table whose dates stand in three columns: « Année ; Mois ; Jour ». They are read as one date, in the column of the day.
+import { parseDay, type Day } from '#domain/day.ts'
+import { foldText } from '#domain/folding.ts'
+import { isDate, mostTitles } from './columns.ts'
+import type { Rows } from './csv.ts'
+import type { CsvRow } from './csvRows.ts'
+import { monthNumber } from './dates.ts'
+
+interface Places {
+  /** Of the row that names the columns. */
+  readonly names: number
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+const namesOfParts = {
+  year: /^(?:year|annee|an|yyyy)$/,
+  month: /^(?:month|mois|mm)$/,
+  day: /^(?:day|jour|jour du mois|day of month|dd)$/,
+}
+const otherDates = /^(?:date|full_date|datum|timestamp|datetime)$/
+
+/** No name that is known is longer. */
+const longestName = 20
+
+function placesIn(rows: readonly (readonly string[])[]): Places | null {
+  for (const [names, cells] of rows.slice(0, mostTitles + 1).entries()) {
+    const folded = cells.map((cell) => foldText(cell.trim().slice(0, longestName)))
+    const [year, month, day] = [namesOfParts.year, namesOfParts.month, namesOfParts.day].map(
+      (pattern) => folded.findIndex((name) => pattern.test(name)),
+    ) as [number, number, number]
+    if (year === -1 || month === -1 || day === -1) continue
+    return folded.some((name) => otherDates.test(name)) ? null : { names, year, month, day }
+  }
+  return null
+}
+
+/** « 5 », « mardi 5 », « 1er ». */
+const figure = /^(?:\p{L}{2,9}[.,]?\s)?(\d{1,2})(?:er|st|nd|rd|th)?$/u
+
+function dayFrom(year: string, month: string, day: string): Day | null {
+  const [, number = ''] = figure.exec(day) ?? []
+  const ofYear = /^\d{1,2}$/.test(month) ? month : monthNumber(foldText(month).replace(/\.$/, ''))
+  return /^\d{4}$/.test(year) && ofYear !== undefined
+    ? parseDay(`${year}-${String(ofYear).padStart(2, '0')}-${number.padStart(2, '0')}`)
+    : null
+}
+
+function* withDates(rows: Rows, places: Places): Generator<CsvRow> {
+  let at = 0
+  /** Cells may be merged, as a month is over its days. */
+  let [year, month] = ['', '']
+  for (const row of rows()) {
+    const cells = [...row.cells]
+    const named = at - places.names
+    at++
+    if (named === 0) cells[places.day] = 'date'
+    if (named > 0) {
+      const [ownYear = '', ownMonth = '', ownDay = ''] = [
+        places.year,
+        places.month,
+        places.day,
+      ].map((place) => cells[place]?.trim())
+      year = ownYear === '' ? year : ownYear
+      month = ownMonth === '' ? (ownYear === '' ? month : '') : ownMonth
+      const written = [ownDay, ownMonth, ownYear].filter((part) => part !== '').join(' ')
+      cells[places.day] = dayFrom(year, month, ownDay) ?? written
+    }
+    if (named >= 0) [cells[places.year], cells[places.month]] = ['', '']
+    yield { ...row, cells }
+  }
+}
+
+/** The same rows where their dates stand in one column, or in none. `start`: the first of them. */
+export function withWholeDates(rows: Rows, start: readonly (readonly string[])[]): Rows {
+  const places = placesIn(start)
+  if (places === null) return rows
+  const whole: Rows = () => withDates(rows, places)
+  const dated = Array.from(
+    whole()
+      .drop(places.names + 1)
+      .take(start.length),
+    ({ cells }) => cells,
+  )
+    .filter((cells) => (cells[places.day] ?? '') !== '')
+    .map((cells) => isDate(cells[places.day] ?? ''))
+  const areDates = dated.includes(true) && dated.filter(Boolean).length >= dated.length / 2
+  return areDates ? whole : rows
+}
