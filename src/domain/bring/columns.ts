@@ -172,11 +172,16 @@ function* placesOfNames(rows: Rows): Generator<number> {
   }
 }
 
+/** « Created: March 5, 2024 » in a text is a line with a comma. */
+const isSentence = (name: string): boolean => /:\s*\S/.test(name)
+
 /** Under a name that is known for a date. */
-function knownNames(rows: Rows): Columns | null {
+function knownNames(rows: Rows, isTable: boolean): Columns | null {
   for (const above of placesOfNames(rows)) {
-    const [best] = dateColumns(rows[above] ?? [], rows.slice(above + 1))
-    if (best !== undefined && !isUnknown(best)) return named(rows, above, best.at)
+    const names = rows[above] ?? []
+    const [best] = dateColumns(names, rows.slice(above + 1))
+    if (best === undefined || isUnknown(best)) continue
+    if (isTable || !isSentence(names[best.at] ?? '')) return named(rows, above, best.at)
   }
   return null
 }
@@ -250,7 +255,7 @@ function noDates(rows: Rows): Columns | null {
  * they are no table of days.
  */
 export const columnsOf = (rows: Rows, isTable: boolean): Columns | null =>
-  knownNames(rows) ??
+  knownNames(rows, isTable) ??
   noNames(rows, isTable) ??
   otherNames(rows, isTable ? 1 : 2) ??
   (isTable ? noDates(rows) : null)

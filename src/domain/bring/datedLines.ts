@@ -7,9 +7,11 @@ import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
 import {
   headingIn,
   isBlank,
+  isRule,
   isUnderlined,
   marksOf,
   titleIn,
+  withoutRule,
   type Lines,
   type MarkedText,
 } from './dayMarks.ts'
@@ -33,14 +35,6 @@ function withoutTimes(lines: Lines, next: Day | undefined): Lines {
   if (next === undefined) return lines
   const last = lines.findLastIndex((line) => !isBlank(line) && !isOfTime(line, next))
   return lines.slice(last + 1).every(isBlank) ? lines : lines.slice(0, last + 1)
-}
-
-const isRule = (line: string): boolean => /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)
-
-/** Without a line at its end that only parts one day from the next. */
-function withoutRule(lines: Lines): Lines {
-  const last = lines.findLastIndex((line) => !isBlank(line))
-  return isRule(lines[last] ?? '') ? lines.slice(0, last) : lines
 }
 
 interface Span {

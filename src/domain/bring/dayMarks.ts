@@ -10,6 +10,14 @@ export type Marks = ReadonlyMap<number, DatedLine>
 
 export const isBlank = (line: string): boolean => line.trim() === ''
 
+export const isRule = (line: string): boolean => /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)
+
+/** Without a line at its end that only parts one day from the next. */
+export function withoutRule(lines: Lines): Lines {
+  const last = lines.findLastIndex((line) => !isBlank(line))
+  return isRule(lines[last] ?? '') ? lines.slice(0, last) : lines
+}
+
 interface Heading {
   readonly depth: number
   readonly title: string
@@ -35,7 +43,7 @@ export const titleIn = (line: string): string | null => headingIn(line)?.title ?
 const fence = /^\s{0,3}(?:`{3}|~{3})/
 
 /** Whether the line at a place is of a program that stands between two lines of signs. */
-function isCode(lines: Lines): (at: number) => boolean {
+export function isCode(lines: Lines): (at: number) => boolean {
   const fences = lines.flatMap((line, at) => (fence.test(line) ? [at] : []))
   if (fences.length < 2) return () => false
   const inside = new Set<number>()

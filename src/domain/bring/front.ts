@@ -1,5 +1,6 @@
 // What a note says of itself: between two lines of dashes at its top, or in lines « Created: November 20, 2026 » under its title.
 import { foldText } from '#domain/folding.ts'
+import type { DateOrder } from './brought.ts'
 import { parseDate } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
 
@@ -92,6 +93,29 @@ const saysDayAgain = (rest: string): boolean =>
   )
 
 export const noFront = (text: string): Front => ({ fields: [], body: text, isSetApart: false })
+
+const isMade = ({ name }: Field): boolean =>
+  namesByPart.created.some((one) => one === foldText(name))
+
+/** Of one of several notes of a text: more than a date alone, which a line of a diary may say as well. */
+export function saysItsDay(lines: readonly string[], order: DateOrder): boolean {
+  const fields = lines.map(propertyOf).filter((field) => field !== null)
+  const dated = fields.filter(({ values: [value = ''], name }) => {
+    return datedNames.has(foldText(name)) && parseDate(value, order) !== null
+  })
+  return dated.length > 0 && (fields.length > 1 || dated.some(isMade))
+}
+
+/** Fields that are known, and all other lines as words. */
+export const frontOfLines = (
+  titles: readonly string[],
+  lines: readonly string[],
+  words: readonly string[],
+): Front => ({
+  fields: lines.map(propertyOf).filter((field) => field !== null),
+  body: [...titles, ...lines.filter((line) => propertyOf(line) === null), ...words].join('\n'),
+  isSetApart: false,
+})
 
 /** Only where one of the lines is a date: « Note: il pleut » is a text. Lines that are not known stay words. */
 function propertiesOf(text: string): Front {

@@ -2,6 +2,7 @@
 // each day, or with a table of days.
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
+import { notesIn } from './blocks.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
 import { wordsAfter } from './besideDate.ts'
 import { ownDate, underDates, withoutOwnDate, type Dated, type DatedText } from './datedLines.ts'
@@ -142,8 +143,44 @@ export interface OwnForm {
   readonly wordsOf: (text: string) => string
 }
 
-export const readMarkdown = (path: string, text: string, form?: OwnForm): Iterable<ReadEntry> =>
-  readNote(path, frontOf(text), form) ?? readNote(path, noFront(text), form) ?? []
+export function readMarkdown(path: string, text: string, form?: OwnForm): Iterable<ReadEntry> {
+  const notes = notesIn(text)
+  if (notes !== null) return readNotes(notes)
+  return readNote(path, frontOf(text), form) ?? readNote(path, noFront(text), form) ?? []
+}
+
+const writtenIn = ({ fields }: Front): string =>
+  [...datesOf(fields, 'date'), ...datesOf(fields, 'created')][0] ?? ''
+
+/** Each stands on the day that it says of itself: dates in its words are none of it. */
+function* readNotes(notes: readonly Front[]): Generator<ReadEntry> {
+  const order = orderOfDates(notes.map(writtenIn))
+  for (const note of notes) {
+    const { fields } = note
+    const { words, photo } = withoutPictures(note.body)
+    const written = writtenIn(note)
+    const { day, time, instant } = momentIn(written, '', order.order)
+    const [clock = ''] = valuesOf(fields, 'time')
+    const entry = entryOf(day, {
+      time: time ?? timeIn(clock),
+      instant,
+      ...partsOfNote(fields, '', words),
+    })
+    yield { entry, leftOut: { photo }, ...saidOrder(written, order) }
+  }
+}
+
+/** `ofName`: what the name of its file says. */
+const partsOfNote = (fields: Front['fields'], ofName: string, text: string) => ({
+  parts: [
+    { heading: null, text: titleOf(fields, ofName, text) },
+    { heading: null, text: besideDates(fields) },
+    ...partsOf(text),
+  ],
+  tags: namesOf(valuesOf(fields, 'tags')),
+  mood: joined(fields, 'mood'),
+  place: joined(fields, 'place'),
+})
 
 /** Null where what stands at the top is said of an export of many days, and of no note. */
 function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntry> | null {
@@ -185,14 +222,7 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
           madeTime ??
           (named?.day === day ? named.time : null),
         instant,
-        parts: [
-          { heading: null, text: titleOf(fields, ofName, own.text) },
-          { heading: null, text: besideDates(fields) },
-          ...partsOf(own.text),
-        ],
-        tags: namesOf(valuesOf(fields, 'tags')),
-        mood: joined(fields, 'mood'),
-        place: joined(fields, 'place'),
+        ...partsOfNote(fields, ofName, own.text),
       }),
       leftOut: { photo },
       unknown: fields.filter(({ name }) => !isKnownField(name)).map(({ name }) => name),

@@ -1,0 +1,72 @@
+// Several notes in one text, each under lines that say what it is and when it was made: « Title: … », « Created: … », a blank line, words.
+import { BringError, type DateOrder } from './brought.ts'
+import { datedLine } from './datedLine.ts'
+import { headingIn, isBlank, isCode, isRule, withoutRule, type Lines } from './dayMarks.ts'
+import { frontOfLines, saysItsDay, type Front } from './front.ts'
+
+/** « Created: » and the like, roughly: most texts have no two such lines. */
+const mayBeMade = /^(?:date|jour|day|cr[eé])[^:\n]{0,20}:[ \t]/gim
+
+const named = /^[^\s:#>|-][^:]{0,40}:[ \t]+\S/
+const mostFields = 20
+/** As of days: a century of them. */
+const mostNotes = 100_000
+
+interface Head {
+  /** Its title, where one stands right above what it says of itself. */
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Whether a note may begin at a line: what stands above it ended, or nothing does. */
+const isEnded = (lines: Lines, at: number): boolean =>
+  isBlank(lines[at - 1] ?? '') || isRule(lines[at - 1] ?? '')
+
+/** Where the title above the fields stands, or they themselves; null where they stand in a text, or under a day that says its date. */
+function startOf(lines: Lines, from: number, order: DateOrder): number | null {
+  let above = from - 1
+  while (above >= 0 && isBlank(lines[above] ?? '')) above--
+  const title = lines[above] ?? ''
+  const heading = headingIn(title)
+  const isTitle = heading !== null || (above === from - 1 && above >= 0 && !isRule(title))
+  if (!isTitle) return from
+  if (datedLine(heading?.title ?? title, order) !== null) return null
+  return heading !== null || isEnded(lines, above) ? above : null
+}
+
+function headsIn(lines: Lines, order: DateOrder): readonly Head[] {
+  const isOfProgram = isCode(lines)
+  const heads: Head[] = []
+  let from = 0
+  while (from < lines.length) {
+    let to = from
+    while (to - from <= mostFields && named.test(lines[to] ?? '') && !isOfProgram(to)) to++
+    const isHead = to > from && isBlank(lines[to] ?? '') && saysItsDay(lines.slice(from, to), order)
+    const at = isHead ? startOf(lines, from, order) : null
+    if (at !== null) heads.push({ at, from, to })
+    if (heads.length > mostNotes) throw new BringError('tooMany')
+    from = Math.max(to, from + 1)
+  }
+  return heads
+}
+
+/** Null where a text is no such file: it begins with one of them, and has another. */
+export function notesIn(text: string): readonly Front[] | null {
+  if ((text.match(mayBeMade)?.length ?? 0) < 2) return null
+  const lines = text.split(/\r\n?|\n/)
+  const heads = headsIn(lines, 'dayFirst')
+  const [first] = heads
+  if (first === undefined || heads.length < 2) return null
+  const above = lines.slice(0, first.at)
+  if (!above.every((line) => isBlank(line) || isRule(line) || headingIn(line) !== null)) return null
+  return heads.map(({ at, from, to }, number) => {
+    const titles = [...(number === 0 ? above : []), ...lines.slice(at, from)]
+    const words = withoutRule(lines.slice(to, heads[number + 1]?.at))
+    return frontOfLines(
+      titles.filter((line) => !isBlank(line)),
+      lines.slice(from, to),
+      words,
+    )
+  })
+}
