@@ -38,7 +38,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 33,900 before links and ticks of HTML came along, and a table had a title above its names.
   // 34,700 before it read pages and tables in notes, dates of either order, bare UTF-16 and old Macs, and told what is in no letters it knows.
   // 38,400 before a page was read tag by tag as a browser does, days were told by lines, names, fields and columns, and each was bounded.
-  expect(seldomBytes()).toBeLessThan(44_000)
+  // 44,000 before each mark of a day opened it, with ranges, letters, notes of one text and merged cells.
+  expect(seldomBytes()).toBeLessThan(46_500)
   expect(workerBytes()).toBeLessThan(13_300)
   // Every release sends these again, but to browsers that take the difference.
   expect(listBytes()).toBeLessThan(5600)

@@ -53,7 +53,7 @@ function headsIn(lines: Lines, order: DateOrder): readonly Head[] {
 
 /** Null where a text is no such file: it begins with one of them, and has another. */
 export function notesIn(text: string): readonly Front[] | null {
-  if ((text.match(mayBeMade)?.length ?? 0) < 2) return null
+  if (text.matchAll(mayBeMade).drop(1).next().done === true) return null
   const lines = text.split(/\r\n?|\n/)
   const heads = headsIn(lines, 'dayFirst')
   const [first] = heads
