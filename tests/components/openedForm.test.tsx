@@ -10,7 +10,8 @@ import { createHeldForms } from '#engine/journal/heldForms.ts'
 import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
-import { useOpenedForm } from '#features/fill-day/useOpenedForm.ts'
+import { useDayDraft } from '#features/fill-day/useDayDraft.ts'
+import { useOpenedForm, type OpenedForm } from '#features/fill-day/useOpenedForm.ts'
 import { createWatched } from '#domain/watched.ts'
 import { randomBytes } from '#support/bytes.ts'
 import { show } from '#support/show.tsx'
@@ -75,4 +76,52 @@ test.each([
   await expect.element(page.getByText('Ailleurs')).toBeVisible()
   coming.resolve(undefined)
   await expect.poll(() => released.mock.calls).toEqual([[expect.any(String)]])
+})
+
+const texts = ['un', 'un deux'] as const
+
+function Writing({ opened }: { readonly opened: OpenedForm }) {
+  const draft = useDayDraft(opened)
+  const keeping = useWatched(draft.keeping)
+  return (
+    <>
+      {texts.map((text) => (
+        <button key={text} type="button" onClick={() => draft.write('learned', text, text.length)}>
+          {text}
+        </button>
+      ))}
+      <output>{keeping}</output>
+    </>
+  )
+}
+function Written() {
+  const opening = useOpenedForm(undefined, () => undefined)
+  return opening.status === 'open' ? <Writing opened={opening.opened} /> : null
+}
+
+test('letters are said to be kept once these very ones are, and not with those before them', async () => {
+  const journal = await createJournal()
+  const kept: (() => void)[] = []
+  let tell: Parameters<typeof journal.drafts.watch>[1] = () => undefined
+  vi.spyOn(journal.drafts, 'watch').mockImplementation((_id, listener) => {
+    tell = listener
+    return () => undefined
+  })
+  vi.spyOn(journal.drafts, 'keep').mockImplementation(async (form) => {
+    kept.push(() => tell({ type: 'kept', form }))
+    return true
+  })
+  await show(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a form is opened of
+    <JournalContext value={journal as unknown as Journal}>
+      <Written />
+    </JournalContext>,
+  )
+  const state = page.getByRole('status')
+  for (const text of texts) await page.getByRole('button', { name: text, exact: true }).click()
+  await expect.poll(() => kept.length).toBe(2)
+  kept[0]?.()
+  await expect.element(state).not.toHaveTextContent('kept')
+  kept[1]?.()
+  await expect.element(state).toHaveTextContent('kept')
 })

@@ -158,4 +158,40 @@ export const pageBugs: readonly PlantedBug[] = [
       'what the server told first is not shown over what it told last',
     ],
   },
+  {
+    name: 'a text that the storage refused once hides every later one',
+    from: '      refused = null\n',
+    to: '',
+    test: [
+      'unit/platform/storedText.test.ts',
+      'a text that the storage refuses lives in the page, until one is stored',
+    ],
+  },
+  {
+    name: 'letters are said to be kept once those before them are',
+    from: 'if (state.form === form.current) keeping.set(state.type)',
+    to: 'if (state.form.formId === form.current.formId) keeping.set(state.type)',
+    test: [
+      'components/openedForm.test.tsx',
+      'letters are said to be kept once these very ones are, and not with those before them',
+    ],
+  },
+  {
+    name: 'a profile that was on its way takes back what another tab changed meanwhile',
+    from: '    if (stored !== null && before !== undefined && !isSame(stored, before)) return stored.user\n',
+    to: '',
+    test: [
+      'unit/engine/session/askServer.test.ts',
+      '[PR9] nor what was changed in another tab, which this one shows then',
+    ],
+  },
+  {
+    name: 'a profile that was on its way takes back what the person changed meanwhile',
+    from: '    await take(me.value)\n    await noteFormerSecrets',
+    to: '    await journal.asking()(me.value)\n    await noteFormerSecrets',
+    test: [
+      'unit/engine/session/askServer.test.ts',
+      '[PR9] a profile that was on its way takes back nothing that the person changed meanwhile',
+    ],
+  },
 ]

@@ -186,4 +186,13 @@ export const serverBugs: readonly PlantedBug[] = [
       'a registration whose mail cannot leave takes no earlier one of its address with it',
     ],
   },
+  {
+    name: 'a recovery key that a newer one cancels goes on opening all keys but the first',
+    from: "...(kind === 'password' ? [slot('state', '=', 'active')] : []),",
+    to: "slot('state', '=', 'active'),",
+    test: [
+      'contract/keys.suite.ts',
+      '[PR17] a new recovery key cancels the former one for each key that it opens, whichever was given first',
+    ],
+  },
 ]

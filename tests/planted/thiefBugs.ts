@@ -145,8 +145,8 @@ export const thiefBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a late profile brings the former key back, which lay bare',
-    from: 'if (changes === before && profile.token === token) await refresh(profile, newer)',
-    to: 'if (changes === before) await refresh(profile, newer)',
+    from: 'if (changes !== before || profile.token !== token) return',
+    to: 'if (changes !== before) return',
     test: [
       'unit/engine/session/liveJournal.test.ts',
       '[PR67] an answer to what was asked before the key was changed brings no former key back',

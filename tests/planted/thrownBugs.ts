@@ -64,8 +64,8 @@ export const thrownBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a draft that another tab erased is stored again',
-    from: 'if (!there.has(formId) && words.drafts.get(formId) === before) words.drafts.delete(formId)',
-    to: 'void before',
+    from: 'if (draft === undefined) words.drafts.delete(formId)\n    else words.drafts.set(formId, draft)',
+    to: 'if (draft !== undefined) words.drafts.set(formId, draft)',
     test: [
       'unit/engine/local/storedAgain.test.ts',
       '[SY20] what another tab changed, sent or saved is known as it is by then',
@@ -186,6 +186,42 @@ export const thrownBugs: readonly PlantedBug[] = [
     test: [
       'unit/engine/data/dayVersions.test.ts',
       '[JF13] nor are those that have left in a file, or in a request that nobody heard',
+    ],
+  },
+  {
+    name: 'a newer text that another tab gave a draft is not known',
+    from: 'else words.drafts.set(formId, draft)',
+    to: 'else void draft',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20] a newer text that another tab gave a draft is the one that is stored again',
+    ],
+  },
+  {
+    name: 'of the texts of a draft that is stored again the first one stays, however old',
+    from: 'const isNewest = there === undefined || there.savedAt < draft.savedAt',
+    to: 'const isNewest = there === undefined',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20] of the texts that several tabs hold of a draft the newest stays, whichever tab stores first',
+    ],
+  },
+  {
+    name: 'a page remembers the text of a draft that it held before, and not the newer one that is there',
+    from: 'newest: isNewest ? draft : there',
+    to: 'newest: draft',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20] a draft that went on before its older text was stored again is remembered as it is there',
+    ],
+  },
+  {
+    name: 'what could not be erased is forgotten all the same',
+    from: '    undo()\n',
+    to: '',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20] a draft that could not be erased is still stored again',
     ],
   },
 ]

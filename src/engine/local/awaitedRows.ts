@@ -6,6 +6,7 @@ import { deleteRow, readRow } from './days.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot } from './metaStore.ts'
 import { outdateSearch } from './searchYear.ts'
+import { forgetting } from './storedWords.ts'
 
 /** What this page remembers of a day, wherever it lies. */
 function remembered({ memory: { words } }: JournalDatabase, day: Day): readonly NewDayRow[] {
@@ -16,11 +17,20 @@ function remembered({ memory: { words } }: JournalDatabase, day: Day): readonly 
 export const remembersDay = (db: JournalDatabase, day: Day): boolean =>
   remembered(db, day).length > 0
 
-/** It was given up by the person. */
-function forgetDay(db: JournalDatabase, day: Day): void {
+/** It was given up by the person. Call what it returns where the transaction fails. */
+function forgetDay(db: JournalDatabase, day: Day): () => void {
   const { words } = db.memory
+  const { database } = words
+  const here = words.rows.get(day)
+  const gone = [...words.gone.rows].filter((row) => row.day === day)
   words.rows.delete(day)
-  for (const row of remembered(db, day)) words.gone.rows.delete(row)
+  for (const row of gone) words.gone.rows.delete(row)
+  return () => {
+    for (const row of gone) words.gone.rows.add(row)
+    if (here === undefined || words.rows.has(day)) return
+    if (words.database === database) words.rows.set(day, here)
+    else words.gone.rows.add(here)
+  }
 }
 
 /** A refused day that is gone is given up. False where there was none, or another one than was read, by its `rev`. */
@@ -40,17 +50,19 @@ export function dropRefusedRow(
   /** The row that was read; another tab may have written the day since. */
   from?: Pick<DayRow, 'changeCount' | 'contentRev'>,
 ): Promise<boolean> {
-  return db.transaction('rw', db.days, db.search, db.meta, async () => {
-    const row = await readRow(db, day)
-    // The browser threw it away: this page would store it again.
-    if (row === undefined) return forgetRefused(db, day, from?.contentRev)
-    if (row.refusal === null) return false
-    if (from !== undefined && row.changeCount !== from.changeCount) return false
-    // Inside: what waits to store it again comes after this.
-    forgetDay(db, day)
-    await deleteRow(db, day)
-    await outdateSearch(db, [day])
-    await dropBoot(db)
-    return true
-  })
+  return forgetting((forgotten) =>
+    db.transaction('rw', db.days, db.search, db.meta, async () => {
+      const row = await readRow(db, day)
+      // The browser threw it away: this page would store it again.
+      if (row === undefined) return forgetRefused(db, day, from?.contentRev)
+      if (row.refusal === null) return false
+      if (from !== undefined && row.changeCount !== from.changeCount) return false
+      // Inside: what waits to store it again comes after this.
+      forgotten(forgetDay(db, day))
+      await deleteRow(db, day)
+      await outdateSearch(db, [day])
+      await dropBoot(db)
+      return true
+    }),
+  )
 }

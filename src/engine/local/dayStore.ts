@@ -9,7 +9,7 @@ import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot, outdateBoot } from './metaStore.ts'
 import { putSetAside } from './setAside.ts'
 import { outdateSearch } from './searchYear.ts'
-import { forgetDraft, nameDatabase, noteRows } from './storedWords.ts'
+import { forgetDraft, forgetting, nameDatabase, noteRows } from './storedWords.ts'
 import { isStoreFailure, reopen } from './storeFailure.ts'
 
 export interface PreparedRow {
@@ -118,34 +118,36 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
     })
   },
   async putUnchanged(asked, { savedForm = null } = {}) {
-    const { left, ...made } = await db.inTime(
-      db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
-        const current = await rowsHere(
-          db,
-          asked.map(({ row }) => row.day),
-        )
-        const prepared = asked.filter(({ isStill }) => isStill?.() !== false)
-        const fits = prepared.map(
-          ({ row, from }) => (current.get(row.day)?.changeCount ?? null) === from,
-        )
-        const rows = prepared.filter((_, index) => fits[index])
-        await putRows(db, rows)
-        await putSetAside(
-          db,
-          rows.flatMap(({ row }) => row.setAside ?? []),
-        )
-        const days = rows.map(({ row }) => row.day)
-        await outdateSearch(db, days)
-        const wasRefused = rows.some(({ row }) => isRefused(current.get(row.day)))
-        await (savedForm === null && !wasRefused ? outdateBoot(db, days) : dropBoot(db))
-        const others = prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
-        const name = await nameDatabase(db)
-        const stored = { left: others, name, put: rows.map(({ row }) => row) }
-        if (others.length > 0) return stored
-        if (savedForm !== null) forgetDraft(db, savedForm.formId)
-        if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
-        return stored
-      }),
+    const { left, ...made } = await forgetting((forgotten) =>
+      db.inTime(
+        db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
+          const current = await rowsHere(
+            db,
+            asked.map(({ row }) => row.day),
+          )
+          const prepared = asked.filter(({ isStill }) => isStill?.() !== false)
+          const fits = prepared.map(
+            ({ row, from }) => (current.get(row.day)?.changeCount ?? null) === from,
+          )
+          const rows = prepared.filter((_, index) => fits[index])
+          await putRows(db, rows)
+          await putSetAside(
+            db,
+            rows.flatMap(({ row }) => row.setAside ?? []),
+          )
+          const days = rows.map(({ row }) => row.day)
+          await outdateSearch(db, days)
+          const wasRefused = rows.some(({ row }) => isRefused(current.get(row.day)))
+          await (savedForm === null && !wasRefused ? outdateBoot(db, days) : dropBoot(db))
+          const others = prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
+          const name = await nameDatabase(db)
+          const stored = { left: others, name, put: rows.map(({ row }) => row) }
+          if (others.length > 0) return stored
+          if (savedForm !== null) forgotten(forgetDraft(db, savedForm.formId))
+          if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
+          return stored
+        }),
+      ),
     )
     noteRows(db, made.name, made.put)
     return left

@@ -106,19 +106,28 @@ export const saveSession = (db: DeviceDatabase, session: SessionRow): Promise<vo
   })
 
 /**
- * Stores a newer profile for the session of this token. False when that session is no longer the stored one: a late reply
- * must neither restore a session that ended nor replace another account's.
+ * Stores a newer profile for the session of this token. `before`: what was stored as the profile was asked for; what another tab has
+ * stored since is newer, and stays. Returns the profile that is stored then. Null when that session is no longer the stored one: a late
+ * reply must neither restore a session that ended nor replace another account's.
  */
-export const renewSession = (db: DeviceDatabase, session: SessionRow): Promise<boolean> =>
+export const renewSession = (
+  db: DeviceDatabase,
+  session: SessionRow,
+  before?: SessionRow | null,
+): Promise<SessionRow['user'] | null> =>
   db.transaction('rw', db.meta, async () => {
     const stored = await loadSession(db)
     const isStill =
       stored === null ? (await loadEnding(db)) === null : stored.token === session.token
-    if (!isStill) return false
+    if (!isStill) return null
+    if (stored !== null && before !== undefined && !isSame(stored, before)) return stored.user
     await db.meta.put({ key: 'session', value: session })
     await rememberJournal(db, { userId: session.user.id, kid: session.user.kid ?? null })
-    return true
+    return session.user
   })
+
+const isSame = (one: SessionRow, other: SessionRow | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * `erased`: whose journal is to go from this phone. A full disk takes no new row: the session ends all the same, and how it ended is

@@ -4,7 +4,7 @@ import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
-import { forgetDraft, nameDatabase, noteDraft } from './storedWords.ts'
+import { forgetDraft, forgetting, nameDatabase, noteDraft } from './storedWords.ts'
 
 type DraftName = Pick<DraftRow, 'day' | 'formId'>
 
@@ -28,12 +28,14 @@ export async function putEarlierDraft(db: JournalDatabase, draft: DraftRow): Pro
 }
 
 export async function deleteDraft(db: JournalDatabase, { day, formId }: DraftName): Promise<void> {
-  await db.transaction('rw', db.drafts, db.meta, async () => {
-    // Inside: what waits to store it again comes after this.
-    forgetDraft(db, formId)
-    await db.drafts.delete([day, formId])
-    await dropBoot(db)
-  })
+  await forgetting((forgotten) =>
+    db.transaction('rw', db.drafts, db.meta, async () => {
+      // Inside: what waits to store it again comes after this.
+      forgotten(forgetDraft(db, formId))
+      await db.drafts.delete([day, formId])
+      await dropBoot(db)
+    }),
+  )
 }
 
 /** For a form that goes on with it: this page knows from here on that it is stored. */

@@ -29,17 +29,18 @@ export async function storeAsideAgain(db: JournalDatabase): Promise<void> {
     if (parts.includes(part)) db.memory.words.gone.aside.delete(key)
 }
 
-/** Unless the form has a text there, or was saved or erased meanwhile. */
+/** Unless the form has a newer text there, or was saved or erased meanwhile. */
 export async function storeDraftsAgain(db: JournalDatabase): Promise<void> {
   const { gone } = db.memory.words
   for (const [formId, draft] of gone.drafts) {
     const putting = db.transaction('rw', db.drafts, db.meta, async () => {
       const there = await db.drafts.get([draft.day, formId])
-      if (there === undefined && gone.drafts.has(formId)) await db.drafts.put(draft)
-      return nameDatabase(db)
+      const isNewest = there === undefined || there.savedAt < draft.savedAt
+      if (isNewest && gone.drafts.has(formId)) await db.drafts.put(draft)
+      return { name: await nameDatabase(db), newest: isNewest ? draft : there }
     })
-    const name = await db.inTime(putting)
+    const { name, newest } = await db.inTime(putting)
     // Known here from now on as any other, unless it was forgotten.
-    if (gone.drafts.delete(formId)) noteDraft(db, name, draft)
+    if (gone.drafts.delete(formId)) noteDraft(db, name, newest)
   }
 }

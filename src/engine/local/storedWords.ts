@@ -112,10 +112,35 @@ export function noteDraft({ memory }: JournalDatabase, name: string, draft: Draf
   set(memory.words.drafts, draft.formId, draft)
 }
 
-/** It was saved, or erased by the person. */
-export function forgetDraft({ memory: { words } }: JournalDatabase, formId: FormId): void {
+/** It was saved, or erased by the person. Call what it returns where the transaction fails. */
+export function forgetDraft({ memory: { words } }: JournalDatabase, formId: FormId): () => void {
+  const { database } = words
+  const [here, gone] = [words.drafts.get(formId), words.gone.drafts.get(formId)]
   words.drafts.delete(formId)
   words.gone.drafts.delete(formId)
+  return () => {
+    if (words.drafts.has(formId)) return
+    // Of a database that went meanwhile, as all that it held.
+    const isThere = words.database === database
+    const last = isThere ? gone : (here ?? gone)
+    if (here !== undefined && isThere) words.drafts.set(formId, here)
+    if (last !== undefined) words.gone.drafts.set(formId, last)
+  }
+}
+
+/** Of a transaction: one that fails has forgotten nothing. `work` says what it forgot by what takes that back. */
+export async function forgetting<T>(
+  work: (forgotten: (takeBack: () => void) => void) => PromiseLike<T>,
+): Promise<T> {
+  let undo = (): void => undefined
+  try {
+    return await work((takeBack) => {
+      undo = takeBack
+    })
+  } catch (error) {
+    undo()
+    throw error
+  }
 }
 
 /** The person erased the journal. */

@@ -19,7 +19,7 @@ export async function followStore(
       // Thrown away since its name was asked for, it says nothing of what another one held.
       readMeta(db, 'name'),
       db.days.bulkGet([...rows.keys()]),
-      drafts.size === 0 ? [] : db.drafts.toCollection().primaryKeys(),
+      drafts.size === 0 ? [] : db.drafts.toArray(),
     ]),
   )
   const [name, rowsNow, draftsNow] = now
@@ -32,9 +32,13 @@ export async function followStore(
     if (row === undefined) words.rows.delete(day)
     else words.rows.set(day, row)
   }
-  const there = new Set(draftsNow.map(([, formId]) => formId))
-  for (const [formId, before] of drafts)
-    if (!there.has(formId) && words.drafts.get(formId) === before) words.drafts.delete(formId)
+  const there = new Map(draftsNow.map((draft) => [draft.formId, draft]))
+  for (const [formId, before] of drafts) {
+    if (words.drafts.get(formId) !== before) continue
+    const draft = there.get(formId)
+    if (draft === undefined) words.drafts.delete(formId)
+    else words.drafts.set(formId, draft)
+  }
 }
 
 /** Whether something that this page stored is not where it was stored, and nobody erased it. */

@@ -13,9 +13,9 @@ import { rowsFor, storeSealed, createHeldForms } from '#engine/journal/heldForms
 import { emptiedMs } from '#engine/journal/pause.ts'
 import { createOpenDrafts, type OpenDrafts } from '#engine/journal/openDrafts.ts'
 import { noteLastKey, readAppLock, type AppLock, type OpenKey } from '#engine/local/appLockStore.ts'
-import { renewSession } from '#engine/local/deviceDatabase.ts'
+import { loadSession, renewSession, type SessionRow } from '#engine/local/deviceDatabase.ts'
 import type { DraftRow, JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
-import type { KnownUser } from '#engine/local/knownUser.ts'
+import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import { forgetFetched } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -127,13 +127,13 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
   /** Why nothing is open under what is shown. */
   let broken: { readonly why: unknown } | null = null
 
-  async function refresh(profile: Profile, newer: User): Promise<void> {
+  async function refresh(profile: Profile, newer: User, before?: SessionRow | null): Promise<void> {
     if (open?.profile !== profile || newer.id !== profile.user.id) return
     const { token } = profile
-    if (!(await renewSession(databases.device, { token, user: newer }))) return
-    if (open?.profile !== profile) return
-    storage?.saveUser(newer)
-    await tryShow(newer, token)
+    const user = await renewSession(databases.device, { token, user: newer }, before)
+    if (user === null || open?.profile !== profile) return
+    if (isWholeUser(user)) storage?.saveUser(user)
+    await tryShow(user, token)
   }
 
   function openJournal(db: JournalDatabase, profile: Profile): Journal {
@@ -163,8 +163,11 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
       asking: () => {
         const before = changes
         const { token } = profile
+        const stored = settle(loadSession(databases.device))
         return async (newer: User) => {
-          if (changes === before && profile.token === token) await refresh(profile, newer)
+          const then = await stored
+          if (changes !== before || profile.token !== token) return
+          await refresh(profile, newer, then.ok ? then.value : undefined)
         }
       },
       leave,

@@ -86,16 +86,26 @@ test('[PR21] how a session ended is remembered until the next one, also where th
 })
 
 test('a late reply renews the session that is stored, and brings back none that ended', async () => {
-  expect(await renewSession(device, sessionOf(lea, 'token', 'kid'))).toBe(true)
+  expect(await renewSession(device, sessionOf(lea, 'token', 'kid'))).toMatchObject({ id: lea })
   expect(await listJournals(device)).toEqual([{ userId: lea, kid: 'kid' }])
-  expect(await renewSession(device, sessionOf(lea, 'token'))).toBe(true)
+  expect(await renewSession(device, sessionOf(lea, 'token'))).toMatchObject({ id: lea })
   expect(await listJournals(device)).toEqual([{ userId: lea, kid: null }])
-  expect(await renewSession(device, sessionOf(bob, 'other'))).toBe(false)
+  expect(await renewSession(device, sessionOf(bob, 'other'))).toBeNull()
   expect(await loadSession(device)).toEqual(sessionOf(lea, 'token'))
   await endSession(device, 'chosen')
-  expect(await renewSession(device, sessionOf(lea, 'token'))).toBe(false)
+  expect(await renewSession(device, sessionOf(lea, 'token'))).toBeNull()
   expect(await loadSession(device)).toBeNull()
   expect(await listJournals(device)).toHaveLength(1)
+})
+
+test('a late reply takes the place of what was stored as it was asked for, and of nothing newer', async () => {
+  const [first, second, late] = [1, 2, 3].map((at) => sessionOf(lea, 'token', `kid ${at}`))
+  if (first === undefined || second === undefined || late === undefined) throw new Error('None.')
+  expect(await renewSession(device, first, null)).toEqual(first.user)
+  expect(await renewSession(device, second, first)).toEqual(second.user)
+  expect(await renewSession(device, late, first)).toEqual(second.user)
+  expect(await renewSession(device, late, null)).toEqual(second.user)
+  expect(await loadSession(device)).toEqual(second)
 })
 
 test('[PR23] forgetting one journal of the phone forgets no other', async () => {

@@ -275,3 +275,91 @@ test('[SY20] however often databases are thrown away, no more than a hundred day
   expect((await rowsAfter(db, '', 1000)).map((row) => row.day)[0]).toBe(addDays(today, -149))
   expect(await rowsAfter(db, '', 1000)).toHaveLength(100)
 })
+
+/** Another tab's, with a memory of its own. */
+const elsewhere = (): JournalDatabase =>
+  createDatabases({ indexedDB, IDBKeyRange }).openJournal(lea)
+
+test('[SY20] a newer text that another tab gave a draft is the one that is stored again', async () => {
+  await putDraft(db, draft)
+  const other = elsewhere()
+  await putDraft(other, { ...draft, savedAt: 6 })
+  await followStore(db)
+  await throwAway()
+  await wasThrownAway(db)
+  await storeDraftsAgain(db)
+  expect(await db.drafts.toArray()).toMatchObject([{ savedAt: 6 }])
+  other.close()
+})
+
+test('[SY20] of the texts that several tabs hold of a draft the newest stays, whichever tab stores first', async () => {
+  await putDraft(db, draft)
+  const other = elsewhere()
+  await putDraft(other, { ...draft, savedAt: 6 })
+  await throwAway()
+  for (const tab of [db, other, db]) {
+    await wasThrownAway(tab)
+    await storeDraftsAgain(tab)
+  }
+  expect(await db.drafts.toArray()).toMatchObject([{ savedAt: 6 }])
+  other.close()
+})
+
+test('[SY20] a draft that went on before its older text was stored again is remembered as it is there', async () => {
+  await putDraft(db, draft)
+  await throwAway()
+  await putDraft(db, { ...draft, savedAt: 6 })
+  expect(await wasThrownAway(db)).toBe(true)
+  await storeDraftsAgain(db)
+  await throwAway()
+  await wasThrownAway(db)
+  await storeDraftsAgain(db)
+  expect(await db.drafts.toArray()).toMatchObject([{ savedAt: 6 }])
+})
+
+/** The store takes it, and fails before it is committed. */
+function failAtCommit() {
+  vi.spyOn(db.meta, 'delete').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+}
+
+test('[SY20] a draft that could not be erased is still stored again', async () => {
+  await putDraft(db, draft)
+  failAtCommit()
+  await expect(deleteDraft(db, draft)).rejects.toThrow()
+  expect(await draftIds(db)).toEqual([draft.formId])
+  await throwAway()
+  expect(await wasThrownAway(db)).toBe(true)
+  await storeDraftsAgain(db)
+  expect(await draftIds(db)).toEqual([draft.formId])
+})
+
+test('[SY20] nor was one forgotten that waited to be stored again', async () => {
+  await putDraft(db, draft)
+  await throwAway()
+  expect(await wasThrownAway(db)).toBe(true)
+  failAtCommit()
+  await expect(deleteDraft(db, draft)).rejects.toThrow()
+  await storeDraftsAgain(db)
+  expect(await draftIds(db)).toEqual([draft.formId])
+})
+
+test('[SY20] a refused day that could not be given up is still stored again', async () => {
+  await write(unsent(today, { refusal: { code: 'invalid', build: 'build', refusedAt: 0 } }))
+  failAtCommit()
+  await expect(dropRefusedRow(db, today)).rejects.toThrow()
+  expect(await again()).toEqual([today])
+})
+
+test('[SY20] a draft whose day could not be saved is still stored again', async () => {
+  await putDraft(db, draft)
+  vi.spyOn(db.drafts, 'delete').mockRejectedValueOnce(
+    new DOMException('full', 'QuotaExceededError'),
+  )
+  await expect(
+    createDayStore(db).putUnchanged([{ row: unsent(today), from: null }], { savedForm: draft }),
+  ).rejects.toThrow()
+  await throwAway()
+  expect(await wasThrownAway(db)).toBe(true)
+  await storeDraftsAgain(db)
+  expect(await draftIds(db)).toEqual([draft.formId])
+})

@@ -10,8 +10,8 @@ import {
 import { answering, type Answer } from '#support/answerInstead.ts'
 import { enterOn } from '#support/resealing.ts'
 import { first, signUpAndWrite } from '#support/resets.ts'
-import { offline } from '#support/setupPhone.ts'
-import { createTestServer } from '#support/setupServer.ts'
+import { offline, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, onTestFinished, test } from 'vitest'
@@ -125,6 +125,56 @@ test('[PR9] a start takes over what the profile has become, and closes a session
   await expect
     .poll(() => ended.engine.session.current())
     .toEqual({ status: 'anonymous', locked: 'ended' })
+})
+
+/** The next profile is answered at once, and its reply is on its way until it is let go. */
+function holdProfile({ network }: Phone, server: TestServer) {
+  const asked = Promise.withResolvers<undefined>()
+  const gate = Promise.withResolvers<undefined>()
+  network.intercept = async (request) => {
+    if (request.method !== 'GET' || !request.url.endsWith('/auth/me')) return null
+    network.intercept = null
+    const reply = await server.server.app.fetch(request, {
+      incoming: { socket: { remoteAddress: '203.0.113.7' } },
+    })
+    asked.resolve(undefined)
+    await gate.promise
+    return reply
+  }
+  return { asked: asked.promise, letGo: () => gate.resolve(undefined) }
+}
+const username = ({ engine }: Phone): unknown => {
+  const session = engine.session.current()
+  return session.status === 'signedIn' ? session.account.username : session.status
+}
+
+test('[PR9] a profile that was on its way takes back nothing that the person changed meanwhile', async () => {
+  const server = await createTestServer()
+  onTestFinished(() => server.stop())
+  const phone = await signUpAndWrite(server)
+  const late = holdProfile(phone, server)
+  const again = await phone.restart()
+  await late.asked
+  expect(await again.engine.session.setUsername('Léa')).toMatchObject({ ok: true })
+  late.letGo()
+  await again.settled()
+  expect(username(again)).toBe('Léa')
+  again.network.intercept = offline
+  expect(username(await again.restart())).toBe('Léa')
+})
+
+test('[PR9] nor what was changed in another tab, which this one shows then', async () => {
+  const server = await createTestServer()
+  onTestFinished(() => server.stop())
+  const one = await signUpAndWrite(server)
+  const late = holdProfile(one, server)
+  const two = await one.again()
+  await late.asked
+  expect(await one.engine.session.setUsername('Léa')).toMatchObject({ ok: true })
+  late.letGo()
+  await expect.poll(() => username(two)).toBe('Léa')
+  one.network.intercept = offline
+  expect(username(await one.again())).toBe('Léa')
 })
 
 /** An open journal of which reminders and sync alone are asked; `done` has what was asked of them. */
