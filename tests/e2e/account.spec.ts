@@ -160,9 +160,19 @@ test('a code for a new password that cannot be asked for is said, and nothing mo
   page,
 }) => {
   await open(page, server, '/account-settings')
-  await page.context().setOffline(true)
+  await page.route(`**${routes.forgotPassword}`, (route) =>
+    route.fulfill({ status: 503, json: { message: '', code: 'unavailable' } }),
+  )
   await changePassword(page).click()
   await expect(page.getByText("Impossible d'envoyer l'email de réinitialisation")).toBeVisible()
+  expect(await waitingTimers(page)).not.toContain(afterActionMs)
+  await elapse(page, errorToastMs)
+  // A network that is missing is another thing, and it is said.
+  await page.unroute(`**${routes.forgotPassword}`)
+  await page.context().setOffline(true)
+  await changePassword(page).click()
+  await expect(page.getByText(/^Il faut du réseau pour cette étape/)).toBeVisible()
+  await expect(page.getByText(/^Impossible d'envoyer/)).toHaveCount(0)
   expect(await waitingTimers(page)).not.toContain(afterActionMs)
   await expect(page).toHaveURL(/\/account-settings$/)
 })

@@ -160,7 +160,9 @@ test('states that pass, and what lies over a page', async ({ page }) => {
     await expect(page.getByText('À venir...')).toBeVisible()
     await looksRight(page, 'toast-info')
     await page.goto(`${server.url}/account-settings`)
-    await page.route('**/api/auth/**', (route) => route.abort())
+    await page.route('**/api/auth/**', (route) =>
+      route.fulfill({ status: 503, json: { message: '', code: 'unavailable' } }),
+    )
     await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
     await expect(page.getByText(/Impossible d'envoyer/)).toBeVisible()
     await looksRight(page, 'toast-error')

@@ -13,6 +13,7 @@ import { Row, RowLink } from '#journal-ui/Row.tsx'
 import { SignOut } from '#journal-ui/SignOut.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { accountText } from '#text/account.ts'
+import { failureText } from '#text/failures.ts'
 import { Card } from '#ui/Card.tsx'
 import { RowGroup } from '#ui/RowGroup.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -101,7 +102,7 @@ function PasswordReset({ email }: PasswordResetProps) {
   const engine = useEngine()
   const { isBusy, submit } = useSubmit(async (isHere) => {
     const result = await requestReset(engine, email)
-    if (!result.ok) return accountText.resetFailed
+    if (!result.ok) return failureText(result.error, accountText.resetFailed)
     showNotification(accountText.resetSent, 'success')
     await pauseUnlessTapped(afterSentMs)
     if (isHere()) {
