@@ -48,6 +48,10 @@ test('[LB7][LB8] the year is offered on Accueil, told in five cards by keys and 
   await row(page).getByRole('button', { name: yearCardsText.open }).click()
   await expect(card(page, 1)).toContainText(/En 2026, tu as écrit\s*40/)
   await expect(card(page, 1)).toContainText('Ta plus longue série : 40 jours, du 3 mai au 11 juin.')
+  // Its ring, with the focus, stands clear of the bars above it.
+  const close = await cards(page).getByRole('button', { name: 'Fermer' }).boundingBox()
+  const bar = await cards(page).locator('[aria-hidden="true"] > i').last().boundingBox()
+  expect((close?.y ?? 0) - 5).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   await looksRight(page, 'year-card-1')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.keyboard.press('ArrowRight')
