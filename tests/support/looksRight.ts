@@ -1,6 +1,6 @@
 // What every screen must satisfy, in both themes: no accessibility violation, nothing to scroll sideways at 320 px or with
-// text at 200 %. With PICTURES=1 pictures of every size are left in test-results/screens for eyes: tests/support/contactSheets.ts lays them
-// side by side.
+// text at 200 %, no field that makes an iPhone zoom. With PICTURES=1 pictures of every size are left in test-results/screens
+// for eyes: tests/support/contactSheets.ts lays them side by side.
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { RunOnly } from 'axe-core'
@@ -102,6 +102,19 @@ export const partedFigures = (page: Page): Promise<readonly string[]> =>
     return parted
   })
 
+/** Fields whose letters are so small that an iPhone enlarges the page as they are touched, and leaves it so. Their placeholders may be smaller. */
+const zoomedFields = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const typed =
+      'textarea, select, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])'
+    return [...document.querySelectorAll<HTMLElement>(typed)]
+      .filter(
+        (field) =>
+          field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+      )
+      .map((field) => field.outerHTML)
+  })
+
 export const looksRight = async (page: Page, name: string): Promise<void> => {
   // Not by the rules of the nineties, which a page follows whose first words are no doctype.
   expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
@@ -137,6 +150,7 @@ export const looksRight = async (page: Page, name: string): Promise<void> => {
     )
     expect(overflow, `${name} at ${size}`).toBe(0)
     expect(await partedFigures(page), `${name} at ${size}`).toEqual([])
+    expect(await zoomedFields(page), `${name} at ${size}`).toEqual([])
   }
   await enlarge(page, 100)
   await pictures(page, name)
