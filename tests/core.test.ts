@@ -79,6 +79,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'recovery.spec.ts':
     'two phones and a password derived five times; units show the reset and the recovery key, PR11 to PR14',
   'refusedDay.spec.ts': 'units show each thing that can be done with a refused day, SY11',
+  'refusedFields.spec.ts':
+    'a password derived ten times; components show the same of sign-in, sign-up and codes',
   'reset.spec.ts': 'a reset on a phone that is signed in; units show its rules, PR11 and PR12',
   'shareSentence.spec.ts': 'pictures that nobody needs to make; units show how a day is cut',
   'signOutFails.spec.ts': 'a store that fails just then; units show each of its mends',

@@ -87,3 +87,7 @@ export function wordsFailureText(failure: WordsFailure): string | undefined {
   if (type === 'unknownWord') return sealedText.unknownWord(position, word)
   return type === 'wrongWords' ? sealedText.wrongWords : undefined
 }
+
+/** Whether what was typed to open something does not open it, or is no twelve words at all. */
+export const isSecretWrong = (failure: WordsFailure): boolean =>
+  failure.type === 'wrongSecret' || wordsFailureText(failure) !== undefined

@@ -14,11 +14,13 @@ interface CodeBoxesProps {
   readonly codeIn: (text: string) => string | null
   readonly labelledBy: string
   readonly boxLabel: (number: number) => string
-  readonly isInvalid: boolean
+  /** Id of the message that refuses the code. */
+  readonly wrongBecause: string | undefined
 }
 
 export function CodeBoxes(props: CodeBoxesProps) {
-  const { length, value, onChange, labelledBy, boxLabel, isInvalid } = props
+  const { length, value, onChange, labelledBy, boxLabel, wrongBecause } = props
+  const isInvalid = wrongBecause !== undefined
   const group = useRef<HTMLFieldSetElement>(null)
   const focusBox = (index: number): void => {
     const boxes = group.current?.querySelectorAll('input')
@@ -84,6 +86,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           aria-label={boxLabel(index + 1)}
           aria-invalid={isInvalid}
+          aria-describedby={wrongBecause}
           // A digit typed over the same digit fires no change event: the focus must still move.
           onBeforeInput={(event) => {
             if (event.nativeEvent.data !== digit) return

@@ -2,9 +2,30 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { Note } from './Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from './formFields.ts'
 
+interface Fault {
+  readonly tied: { readonly names: readonly string[]; readonly sentence: string } | undefined
+  /** Goes to the first of the fields to mend; returns the sentence that says why, for the form to show. */
+  readonly at: (form: HTMLFormElement, names: readonly string[], sentence: string) => string
+}
+
+/** Which fields of a form are to be mended. */
+export function useFault(): Fault {
+  const [tied, tie] = useState<Fault['tied']>()
+  return {
+    tied,
+    at: (form, names, sentence) => {
+      const [first] = names
+      tie({ names, sentence })
+      if (first !== undefined) focusField(form, first)
+      return sentence
+    },
+  }
+}
+
 interface Said {
   readonly message: string | undefined
   readonly setMessage: (message: string | undefined) => void
+  readonly fault: Fault
 }
 
 interface FormMessage {
@@ -12,7 +33,7 @@ interface FormMessage {
   readonly message: string | undefined
   /** The message's id for a field that it is about. */
   readonly because: (name: string) => string | undefined
-  /** Says what is to be mended in these fields, and goes to the first of them; without fields nothing is said. */
+  /** Says what is to be mended in these fields, and goes to the first of them. */
   readonly refuse: (form: HTMLFormElement, names: readonly string[], sentence: string) => void
   /** Hands over what was typed in these fields, or says `missing` where one of them is blank. */
   readonly onFilled: <Name extends string>(
@@ -23,19 +44,19 @@ interface FormMessage {
 }
 
 /** The message of a form, read with the fields that it is about: `FormNote` shows it. */
-export function useFormMessage({ message, setMessage }: Said): FormMessage {
+export function useFormMessage({ message, setMessage, fault }: Said): FormMessage {
   const id = useId()
-  const [tied, tie] = useState<readonly string[]>([])
-  const refuse: FormMessage['refuse'] = (form, names, sentence) => {
-    const [first] = names
-    tie(names)
-    setMessage(first === undefined ? undefined : sentence)
-    if (first !== undefined) focusField(form, first)
-  }
+  const { tied } = fault
+  const refuse: FormMessage['refuse'] = (form, names, sentence) =>
+    setMessage(fault.at(form, names, sentence))
   return {
     id,
     message,
-    because: (name) => (message !== undefined && tied.includes(name) ? id : undefined),
+    // What is said since, of a missing network say, is not about them.
+    because: (name) =>
+      message !== undefined && message === tied?.sentence && tied.names.includes(name)
+        ? id
+        : undefined,
     refuse,
     onFilled: (names, missing, handle) =>
       onFormSubmit((form) => {
@@ -43,8 +64,12 @@ export function useFormMessage({ message, setMessage }: Said): FormMessage {
           names.map((name) => [name, fieldValue(form, name)]),
         ) as Parameters<typeof handle>[0]
         const blank = names.filter((name) => values[name].trim() === '')
-        refuse(form, blank, missing)
-        if (blank.length === 0) handle(values, form)
+        if (blank.length > 0) {
+          refuse(form, blank, missing)
+          return
+        }
+        setMessage(undefined)
+        handle(values, form)
       }),
   }
 }

@@ -127,6 +127,7 @@ test('a refusal is said in the server’s own words, aloud, and nothing moves', 
     .element(page.getByRole('alert').filter({ hasText: 'Cet email est déjà utilisé.' }))
     .toBeVisible()
   await expect.element(email).toHaveValue('lea@exemple.fr')
+  await expect.element(email).toBeValid()
   expect(pathname()).toBe('/')
 })
 
@@ -190,6 +191,15 @@ test('a new password that is not whole leads to what is missing or differs, and 
   )
   const chosen = page.getByLabelText('Nouveau mot de passe')
   const change = page.getByRole('button', { name: 'Changer mon mot de passe' })
+  // Spaces are no password.
+  await chosen.fill('        ')
+  await confirmation.fill('        ')
+  await change.click()
+  await expect.element(chosen).toHaveFocus()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Veuillez remplir tous les champs')
+  await confirmation.fill('')
   await chosen.fill('motdepasse')
   await change.click()
   await expect.element(confirmation).toHaveFocus()
@@ -222,10 +232,18 @@ test('Enter in the last field signs in, and a wrong password is said without emp
     .element(page.getByRole('alert'))
     .toHaveTextContent('Email ou mot de passe incorrect.')
   await expect.element(password).toHaveValue('pas le bon')
+  // The server does not tell which of the two it is.
+  for (const field of [email, password]) {
+    await expect.element(field).toBeInvalid()
+    await expect.element(field).toHaveAccessibleDescription('Email ou mot de passe incorrect.')
+  }
 })
 
 async function turn(): Promise<void> {
   await page.viewport(1100, 844)
+  // What watches the width hears of it as the page is next drawn: on a busy machine the window would be narrow again before.
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
   await page.viewport(390, 844)
 }
 

@@ -149,6 +149,7 @@ test('a refused code stays, and its first digit has the focus', async () => {
   await userEvent.keyboard('1234')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Code de vérification incorrect')
   await expect.element(box(1)).toHaveFocus()
+  await expect.element(box(1)).toHaveAccessibleDescription('Code de vérification incorrect')
   await expect.element(box(4)).toHaveValue('4')
 })
 

@@ -1,5 +1,6 @@
 // A server that is closed to new people, or open by invitation: the pages say so before anybody fills in a form.
 import type { Page } from '@playwright/test'
+import { expectAtFault } from '#support/atFault.ts'
 import { apiPrefix, routes } from '#contract/routes.ts'
 import { invite } from '#support/invite.ts'
 import { expect, fillSignup, test, typeCode, workerReady } from '#support/journey.ts'
@@ -85,7 +86,10 @@ test('where a journal opens by invitation its link leads to the form, one person
     await paste('')
     await expect(page.getByText('Colle le lien que tu as reçu', { exact: true })).toBeVisible()
     await paste(link.slice(0, -3))
-    await expect(page.getByText(/^Cette invitation n'est pas connue ici/)).toBeVisible()
+    await expectAtFault(
+      page.getByLabel("Lien d'invitation"),
+      "Cette invitation n'est pas connue ici",
+    )
     await looksRight(page, 'signup-invitation')
     // As a mail or a message hands it over, opened, then pasted.
     await page.goto(`${link}.%20`)

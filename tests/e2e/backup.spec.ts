@@ -1,4 +1,5 @@
 // « Sauvegarde automatique »: sealed files in a folder, or by hand, and a journal that comes back on a server that never heard of it.
+import { expectAtFault } from '#support/atFault.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
@@ -88,7 +89,7 @@ test('[JF15][JF18] a sealed file a week in a folder, without network; the passwo
   await expect(field).toBeFocused()
   await field.fill('pas le bon')
   await open.click()
-  await expect(dialog.getByText(fr(openBackupText.wrongPassword(false)))).toBeVisible()
+  await expectAtFault(field, fr(openBackupText.wrongPassword(false)))
   await looksRight(otherPhone, 'backup-open')
   await otherPhone.setViewportSize({ width: 390, height: 844 })
   await field.fill(person.password)

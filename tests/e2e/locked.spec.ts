@@ -1,5 +1,6 @@
 // A phone whose session the server has ended: it says that days are kept, and gives nothing of them away without what their
 // owner knows; with it, everything is here, offline too.
+import { expectAtFault } from '#support/atFault.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import {
@@ -14,6 +15,7 @@ import {
   typeCode,
   workerReady,
 } from '#support/journey.ts'
+import { lockedText } from '#text/lockedJournals.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { robPhone } from '#support/robPhone.ts'
 import { startServer, type StartedServer } from '#support/setupServer.ts'
@@ -93,7 +95,7 @@ test('[PR20][PR21] after a session ended elsewhere nothing is given away; the pa
   await dialog.getByLabel('E-mail').fill(person.email)
   await dialog.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
   await dialog.getByRole('button', { name: 'Ouvrir', exact: true }).click()
-  await expect(dialog.getByText(/Rien ici ne s'ouvre/)).toBeVisible()
+  await expectAtFault(dialog.getByLabel('Mot de passe', { exact: true }), lockedText.wrongPassword)
   await looksRight(page, 'login-kept')
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Ouvrir', exact: true }).click()

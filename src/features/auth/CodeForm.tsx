@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useId, useReducer, useState } from 'react'
 import { type IsHere, useSubmit } from '#context/useSubmit.ts'
 import { codeIn, codeLength, isCode } from '#domain/code.ts'
 import type { Result } from '#domain/result.ts'
@@ -40,6 +40,7 @@ export function CodeForm({ onResend, ...boxes }: CodeFormProps) {
 /** Four boxes, « Coller le code » and « Continuer ». The fourth digit sends the code. */
 function Boxes({ labelledBy, onCode }: BoxesProps) {
   const { clipboard } = useBrowser()
+  const messageId = useId()
   const [code, setCode] = useState('')
   const { isBusy, message, setMessage, submit: send } = useSubmit(onCode)
 
@@ -72,7 +73,7 @@ function Boxes({ labelledBy, onCode }: BoxesProps) {
         codeIn={codeIn}
         labelledBy={labelledBy}
         boxLabel={verifyEmailText.box}
-        isInvalid={message !== undefined}
+        wrongBecause={message === undefined ? undefined : messageId}
       />
       {clipboard.canRead ? (
         <div className={css['paste']}>
@@ -81,7 +82,11 @@ function Boxes({ labelledBy, onCode }: BoxesProps) {
           </Button>
         </div>
       ) : null}
-      {message === undefined ? null : <Note kind="error">{message}</Note>}
+      {message === undefined ? null : (
+        <Note kind="error" id={messageId}>
+          {message}
+        </Note>
+      )}
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? verifyEmailText.submitting : verifyEmailText.submit}
       </Button>

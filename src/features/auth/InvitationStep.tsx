@@ -6,9 +6,9 @@ import { invitationIn } from '#domain/invitation.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { signupText } from '#text/signup.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
 import { Field } from '#ui/Field.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { OtherWay } from './OtherWay.tsx'
 
 interface InvitationStepProps {
@@ -21,22 +21,24 @@ interface InvitationStepProps {
 export function InvitationStep({ why, onInvited }: InvitationStepProps) {
   const engine = useEngine()
   const [error, setError] = useState<string>()
+  const fault = useFault()
   const {
     isBusy,
     message = why ?? undefined,
     setMessage,
     submit: send,
-  } = useSubmit(async (isHere, invitation: string) => {
+  } = useSubmit(async (isHere, form: HTMLFormElement, invitation: string) => {
     const refusal = await checkInvitation(engine, invitation)
     if (refusal === null && isHere()) onInvited(invitation)
-    return refusal
+    return refusal === null ? null : fault.at(form, ['invitation'], refusal)
   })
 
+  const said = useFormMessage({ message, setMessage, fault })
   const submit = onFormSubmit((form) => {
     const invitation = invitationIn(fieldValue(form, 'invitation'))
     setMessage(undefined)
     if (invitation !== '') {
-      send(invitation)
+      send(form, invitation)
       return
     }
     setError(signupText.invitationMissing)
@@ -49,7 +51,7 @@ export function InvitationStep({ why, onInvited }: InvitationStepProps) {
       title={signupText.invitationTitle}
       intro={signupText.invitationIntro}
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
         <Field
           label={signupText.invitation}
           name="invitation"
@@ -58,9 +60,10 @@ export function InvitationStep({ why, onInvited }: InvitationStepProps) {
           autoCorrect="off"
           spellCheck={false}
           error={error}
+          wrongBecause={said.because('invitation')}
           onInput={() => setError(undefined)}
         />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? signupText.invitationSubmitting : signupText.invitationSubmit}
         </Button>

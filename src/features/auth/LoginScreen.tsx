@@ -18,7 +18,7 @@ import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
-import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { useKeptForm } from './useKeptForm.ts'
 import { OtherWay } from './OtherWay.tsx'
@@ -37,12 +37,13 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
   const locked = useLocked()
   const engine = useEngine()
   const { form: kept, typed } = useKeptForm('login')
+  const fault = useFault()
   const {
     isBusy,
     message,
     setMessage,
     submit: send,
-  } = useSubmit(async (isHere, email: string, password: string) => {
+  } = useSubmit(async (isHere, form: HTMLFormElement, email: string, password: string) => {
     const result = await signIn(engine, email, password)
     if (result.ok) {
       showAlert(loginText.done, 'success')
@@ -51,7 +52,10 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
       return null
     }
     const { error } = result
-    if (isRefused(error, 'unauthorised')) return shownApiText.wrongCredentials
+    if (isRefused(error, 'unauthorised')) {
+      // One of the two: most often the one that cannot be read.
+      return fault.at(form, ['password', 'email'], shownApiText.wrongCredentials)
+    }
     if (!isRefused(error, 'pending')) return failureText(error, loginText.failed)
     showAlert(shownApiText.pending, 'info')
     await pauseUnlessTapped(beforeVerificationMs)
@@ -71,6 +75,7 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
 
   const said = useFormMessage({
     message,
+    fault,
     setMessage: (sentence) => {
       setMessage(sentence)
       passkey.setMessage(undefined)
@@ -78,7 +83,7 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
   })
   const submit = said.onFilled(['email', 'password'], loginText.missing, (typedIn, form) => {
     const email = normaliseEmail(typedIn.email)
-    if (isEmail(email)) send(email, typedIn.password)
+    if (isEmail(email)) send(form, email, typedIn.password)
     else said.refuse(form, ['email'], shownFieldText.emailFormat)
   })
 

@@ -1,5 +1,4 @@
 import { useSubmit } from '#context/useSubmit.ts'
-import { checkNewPassword, type NewPasswordError } from '#domain/password.ts'
 import type { Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import type { CodeFailure } from '#engine/session/passwordReset.ts'
@@ -10,27 +9,18 @@ import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { PasswordField, PasswordOwner } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { failureText } from '#text/failures.ts'
-import { newPasswordText, resetPasswordText } from '#text/resetPassword.ts'
+import { resetPasswordText } from '#text/resetPassword.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
 import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
-import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { NewPasswordField } from '#journal-ui/NewPasswordField.tsx'
+import { newPasswordFault } from '#journal-ui/newPasswordFault.ts'
 import css from './auth.module.css'
 
 const afterResetMs = 1500
-
-/** Which fields the sentence is about. */
-const fieldsToMend: Readonly<
-  Record<NewPasswordError, (form: HTMLFormElement) => readonly string[]>
-> = {
-  fieldsRequired: (form) =>
-    ['password', 'confirmation'].filter((name) => fieldValue(form, name) === ''),
-  passwordTooShort: () => ['password'],
-  confirmationDiffers: () => ['confirmation'],
-}
 
 interface NewPasswordStepProps {
   readonly email: string
@@ -49,6 +39,7 @@ interface NewPasswordStepProps {
 export function NewPasswordStep(props: NewPasswordStepProps) {
   const { email, opensJournal, onPasskey, onPassword, onBack, onDone } = props
   useTitleFocus()
+  const fault = useFault()
   const {
     isBusy,
     message,
@@ -63,12 +54,11 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
     return null
   })
 
-  const said = useFormMessage({ message, setMessage })
+  const said = useFormMessage({ message, setMessage, fault })
   const submit = onFormSubmit((form) => {
-    const password = fieldValue(form, 'password')
-    const problem = checkNewPassword(password, fieldValue(form, 'confirmation'))
-    if (problem === null) change(password)
-    else said.refuse(form, fieldsToMend[problem](form), newPasswordText[problem])
+    const problem = newPasswordFault(form)
+    if (problem === null) change(fieldValue(form, 'password'))
+    else said.refuse(form, problem.names, problem.sentence)
   })
 
   return (

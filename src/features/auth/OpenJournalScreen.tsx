@@ -14,7 +14,7 @@ import { openJournalText } from '#text/openJournal.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
-import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { alertError } from '#ui/toastStore.ts'
 import css from './auth.module.css'
 
@@ -29,7 +29,7 @@ export function OpenJournalScreen() {
     message,
     setMessage,
     submit: open,
-  } = useSubmit(async (_, password: string) => {
+  } = useSubmit(async (_, form: HTMLFormElement, password: string) => {
     const result = await openWithPassword(engine, journal, password)
     if (result.ok) return null
     const { error: failure } = result
@@ -38,6 +38,7 @@ export function OpenJournalScreen() {
       return failureText(failure, openJournalText.failed)
     }
     setError(openJournalText.wrong)
+    focusField(form, 'password')
     return null
   })
 
@@ -55,7 +56,8 @@ export function OpenJournalScreen() {
     const password = fieldValue(form, 'password')
     setMessage(undefined)
     setError(password === '' ? openJournalText.missing : undefined)
-    if (password !== '') open(password)
+    if (password === '') focusField(form, 'password')
+    else open(form, password)
   })
 
   return (

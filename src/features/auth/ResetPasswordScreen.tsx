@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { clearResetRequest } from './mailTrip.ts'
 import { useEngine } from '#context/engine.ts'
 import { failureText } from '#text/failures.ts'
-import { wordsFailureText } from '#text/recovery.ts'
+import { isSecretWrong, wordsFailureText } from '#text/recovery.ts'
 import { resetPasswordText } from '#text/resetPassword.ts'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { ResetCodeStep } from './ResetCodeStep.tsx'
-import { ResetProofStep } from './ResetProofStep.tsx'
+import { type RefusedProof, ResetProofStep } from './ResetProofStep.tsx'
 
 const route = getRouteApi('/reset-password')
 
@@ -37,11 +37,12 @@ export function ResetPasswordScreen() {
     )
   }
   const { code, opensJournal, needsProof } = accepted
-  const prove = async (proof: ResetProof): Promise<string | null> => {
+  const prove = async (proof: ResetProof): Promise<RefusedProof | null> => {
     const proved = await proveReset(engine, email, code, proof)
     if (!proved.ok) {
       const { error } = proved
-      return wordsFailureText(error) ?? failureText(error, resetPasswordText.proofFailed)
+      const sentence = wordsFailureText(error) ?? failureText(error, resetPasswordText.proofFailed)
+      return { sentence, isSecretWrong: isSecretWrong(error) }
     }
     setAccepted({ code, ...proved.value })
     return null
@@ -52,7 +53,7 @@ export function ResetPasswordScreen() {
     <NewPasswordStep
       email={email}
       opensJournal={opensJournal}
-      onPasskey={() => prove({ passkey: true })}
+      onPasskey={async () => (await prove({ passkey: true }))?.sentence ?? null}
       onPassword={(password) => setNewPassword(engine, email, code, password)}
       onBack={() => setAccepted(undefined)}
       onDone={leave}

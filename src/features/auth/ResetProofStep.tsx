@@ -7,11 +7,16 @@ import { WordsField } from '#journal-ui/SecretFields.tsx'
 import { resetPasswordText } from '#text/resetPassword.ts'
 import { Button } from '#ui/Button.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
-import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
+
+export interface RefusedProof {
+  readonly sentence: string
+  readonly isSecretWrong: boolean
+}
 
 interface ResetProofStepProps {
-  /** Resolves with why it failed, or with null. */
-  readonly onProof: (proof: ResetProof) => Promise<string | null>
+  /** Resolves with why it failed, and whether the words are to be mended, or with null. */
+  readonly onProof: (proof: ResetProof) => Promise<RefusedProof | null>
   /** Back to the code. */
   readonly onBack: () => void
 }
@@ -20,16 +25,22 @@ interface ResetProofStepProps {
 export function ResetProofStep({ onProof, onBack }: ResetProofStepProps) {
   useTitleFocus()
   const [shown, setShown] = useState<'passkey' | 'words'>()
+  const fault = useFault()
   const {
     isBusy,
     message,
     setMessage,
     submit: prove,
-  } = useSubmit(async (_, proof: ResetProof) => onProof(proof))
-  const said = useFormMessage({ message, setMessage })
-  const submit = said.onFilled(['secret'], resetPasswordText.proofMissing, ({ secret }) => {
+  } = useSubmit(async (_, proof: ResetProof, form?: HTMLFormElement) => {
+    const refused = await onProof(proof)
+    if (refused === null) return null
+    if (form === undefined || !refused.isSecretWrong) return refused.sentence
+    return fault.at(form, ['secret'], refused.sentence)
+  })
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(['secret'], resetPasswordText.proofMissing, ({ secret }, form) => {
     setShown('words')
-    prove({ words: secret })
+    prove({ words: secret }, form)
   })
   return (
     <FormScreen

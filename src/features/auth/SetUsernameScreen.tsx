@@ -27,16 +27,19 @@ export function SetUsernameScreen() {
     browser.alert(sentence)
   }
 
-  const { isBusy, submit: choose } = useSubmit(async (isHere) => {
+  const { isBusy, submit: choose } = useSubmit(async (isHere, form: HTMLFormElement) => {
     const result = await setUsername(journal, username.trim())
-    if (!result.ok) return failureText(result.error, setUsernameText.failed)
+    if (!result.ok) {
+      focusField(form, 'username')
+      return failureText(result.error, setUsernameText.failed)
+    }
     if (isHere()) await navigate({ to: '/home', replace: true })
     return null
   }, refuse)
 
   const submit = onFormSubmit((form) => {
     const problem = checkFirstUsername(username)
-    if (problem === null) return choose()
+    if (problem === null) return choose(form)
     refuse(setUsernameText[problem])
     focusField(form, 'username')
   })

@@ -39,16 +39,21 @@ export function SignupForm({ invitation }: SignupFormProps) {
   const engine = useEngine()
   const { form: kept, typed } = useKeptForm('signup')
   const [errors, setErrors] = useState<SignupErrors>({})
+  /** That the address has a journal already, in the server's words or ours. */
+  const [taken, setTaken] = useState<string>()
   const {
     isBusy,
     message,
     setMessage,
     submit: send,
-  } = useSubmit(async (isHere, fields: SignupFields) => {
+  } = useSubmit(async (isHere, form: HTMLFormElement, fields: SignupFields) => {
     const result = await signUp(engine, normaliseEmail(fields.email), fields.password, invitation)
     if (!result.ok) {
-      const isTaken = isRefused(result.error, 'emailTaken')
-      return failureText(result.error, isTaken ? shownApiText.emailTaken : signupText.failed)
+      if (!isRefused(result.error, 'emailTaken'))
+        return failureText(result.error, signupText.failed)
+      setTaken(failureText(result.error, shownApiText.emailTaken))
+      focusField(form, 'email')
+      return null
     }
     showAlert(signupText.done, 'success')
     await pauseUnlessTapped(afterSignupMs)
@@ -65,9 +70,10 @@ export function SignupForm({ invitation }: SignupFormProps) {
     }
     const found = checkSignup(fields)
     setErrors(found)
+    setTaken(undefined)
     setMessage(undefined)
     const wrongField = fieldNames.find((name) => found[name] !== undefined)
-    if (wrongField === undefined) send(fields)
+    if (wrongField === undefined) send(form, fields)
     else focusField(form, wrongField)
   })
 
@@ -80,7 +86,7 @@ export function SignupForm({ invitation }: SignupFormProps) {
 
   return (
     <FormScreen backTo="/welcome" title={signupText.title} intro={signupText.intro}>
-      <form ref={kept} noValidate onSubmit={submit}>
+      <form ref={kept} noValidate onSubmit={submit} onInput={() => setTaken(undefined)}>
         <Field
           label={signupText.email}
           name="email"
@@ -88,7 +94,7 @@ export function SignupForm({ invitation }: SignupFormProps) {
           inputMode="email"
           autoComplete="email"
           defaultValue={typed['email']}
-          error={errorOf('email')}
+          error={errorOf('email') ?? taken}
           onInput={clear('email')}
         />
         <NewPasswordField

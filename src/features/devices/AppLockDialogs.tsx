@@ -93,7 +93,7 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
     message,
     setMessage,
     submit: turnOff,
-  } = useSubmit(async (_, secret: LockSecret) => {
+  } = useSubmit(async (_, secret: LockSecret, form?: HTMLFormElement) => {
     const result = await turnOffAppLock(engine, journal, secret)
     if (result.ok) {
       close()
@@ -101,7 +101,10 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
       return null
     }
     const { error } = result
-    if (error.type === 'wrongPassword') return appLockText.wrong
+    if (error.type === 'wrongPassword') {
+      if (form !== undefined) focusField(form, 'password')
+      return appLockText.wrong
+    }
     if (error.type === 'needsPassword') {
       setByPassword(true)
       return appLockText.needsPassword
@@ -116,7 +119,7 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
     const password = fieldValue(form, 'password')
     setMessage(password === '' ? appLockText.missing : undefined)
     if (password === '') focusField(form, 'password')
-    else turnOff({ password })
+    else turnOff({ password }, form)
   })
   function close(): void {
     setMessage(undefined)

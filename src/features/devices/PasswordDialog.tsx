@@ -40,11 +40,14 @@ export function PasswordDialog({
     message,
     setMessage,
     submit: send,
-  } = useSubmit(async (_, password: string) => {
+  } = useSubmit(async (_, form: HTMLFormElement, password: string) => {
     const answer = await act(password)
     if (typeof answer === 'object') return answer.failed
     if (answer === 'done') onClose()
-    else setWrong(passkeysText.wrongPassword)
+    else {
+      setWrong(passkeysText.wrongPassword)
+      focusField(form, 'password')
+    }
     return null
   })
   const submit = onFormSubmit((form) => {
@@ -52,7 +55,7 @@ export function PasswordDialog({
     setMessage(undefined)
     setWrong(password === '' ? passkeysText.passwordMissing : undefined)
     if (password === '') focusField(form, 'password')
-    else send(password)
+    else send(form, password)
   })
   const close = (): void => {
     setMessage(undefined)

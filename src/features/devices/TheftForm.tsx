@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { useSubmit } from '#context/useSubmit.ts'
-import { checkNewPassword } from '#domain/password.ts'
 import { changeKey } from '#engine/session/changeKey.ts'
 import { NewPasswordField } from '#journal-ui/NewPasswordField.tsx'
+import { newPasswordFault } from '#journal-ui/newPasswordFault.ts'
 import { PasswordField, PasswordOwner } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
-import { newPasswordText } from '#text/resetPassword.ts'
 import { theftText } from '#text/theft.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 
 interface TheftFormProps {
   readonly email: string
@@ -21,36 +20,36 @@ interface TheftFormProps {
 /** The present password, and another one twice. */
 export function TheftForm({ email, onDone }: TheftFormProps) {
   const engine = useEngine()
+  // Beside their fields: the foot of the form is out of sight on a small screen.
   const [wrongPassword, setWrongPassword] = useState<string>()
   const [samePassword, setSamePassword] = useState<string>()
+  const fault = useFault()
   const {
     isBusy,
     message,
     setMessage,
     submit: change,
-  } = useSubmit(async (_, password: string, newPassword: string) => {
+  } = useSubmit(async (_, form: HTMLFormElement, password: string, newPassword: string) => {
     const changed = await changeKey(engine, { reason: 'theft', password, newPassword })
     if (changed.ok) {
       onDone()
       return null
     }
     const { error } = changed
-    if (error.type === 'wrongPassword') setWrongPassword(theftText.wrongPassword)
-    else if (error.type === 'samePassword') setSamePassword(theftText.samePassword)
-    else return failureText(error, theftText.failed)
+    if (error.type === 'wrongPassword') {
+      setWrongPassword(theftText.wrongPassword)
+      focusField(form, 'present')
+    } else if (error.type === 'samePassword') {
+      setSamePassword(theftText.samePassword)
+      focusField(form, 'password')
+    } else return failureText(error, theftText.failed)
     return null
   })
+  const said = useFormMessage({ message, setMessage, fault })
   const submit = onFormSubmit((form) => {
-    const present = fieldValue(form, 'present')
-    const password = fieldValue(form, 'password')
-    const problem =
-      present === ''
-        ? 'fieldsRequired'
-        : checkNewPassword(password, fieldValue(form, 'confirmation'))
-    setMessage(problem === null ? undefined : newPasswordText[problem])
-    if (problem === null) change(present, password)
-    else if (present === '') focusField(form, 'present')
-    else focusField(form, problem === 'confirmationDiffers' ? 'confirmation' : 'password')
+    const problem = newPasswordFault(form, ['present'])
+    if (problem === null) change(form, fieldValue(form, 'present'), fieldValue(form, 'password'))
+    else said.refuse(form, problem.names, problem.sentence)
   })
   return (
     <form noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
@@ -60,20 +59,23 @@ export function TheftForm({ email, onDone }: TheftFormProps) {
         name="present"
         autoComplete="current-password"
         error={wrongPassword}
+        wrongBecause={said.because('present')}
         onInput={() => setWrongPassword(undefined)}
       />
       <NewPasswordField
         label={theftText.password}
         hint={theftText.passwordHint}
         error={samePassword}
+        wrongBecause={said.because('password')}
         onInput={() => setSamePassword(undefined)}
       />
       <PasswordField
         label={theftText.confirmation}
         name="confirmation"
         autoComplete="new-password"
+        wrongBecause={said.because('confirmation')}
       />
-      {message === undefined ? null : <Note kind="error">{message}</Note>}
+      <FormNote of={said} />
       <Button type="submit" variant="danger" isBusy={isBusy}>
         {isBusy ? theftText.submitting : theftText.submit}
       </Button>

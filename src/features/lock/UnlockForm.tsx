@@ -25,14 +25,14 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
     message,
     setMessage,
     submit: open,
-  } = useSubmit(async (_, password: string) => {
+  } = useSubmit(async (_, sent: HTMLFormElement, password: string) => {
     const opened = await unlockWithPassword(engine, journal, password)
     if (opened.ok) return null
     const { error } = opened
-    if (error.type === 'unknownHere') return appLockText.unknownHere
-    return error.type === 'wrongPassword'
-      ? appLockText.wrong
-      : failureText(error, appLockText.failed)
+    const isUnknown = error.type === 'unknownHere'
+    if (!isUnknown && error.type !== 'wrongPassword') return failureText(error, appLockText.failed)
+    focusField(sent, 'password')
+    return isUnknown ? appLockText.unknownHere : appLockText.wrong
   })
   const { isBusy: isLeaving, submit: leave } = useSubmit(async () => {
     return (await signOutLocked(engine, journal)) ? null : appLockText.wordsHereAlone
@@ -41,7 +41,7 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
     const password = fieldValue(sent, 'password')
     setMessage(password === '' ? appLockText.missing : undefined)
     if (password === '') focusField(sent, 'password')
-    else open(password)
+    else open(sent, password)
   })
   const form = useRef<HTMLFormElement>(null)
   const isAsked = onBack !== null

@@ -31,7 +31,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
     message,
     setMessage,
     submit: erase,
-  } = useSubmit(async (_, password: string) => {
+  } = useSubmit(async (_, form: HTMLFormElement, password: string) => {
     const result = await deleteAccount(journal, password)
     if (result.ok) {
       const { erasedAt, isErasedHere } = result.value
@@ -44,7 +44,10 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
       return null
     }
     const { error } = result
-    if (error.type === 'wrongPassword') return myDataText.wrongPassword
+    if (error.type === 'wrongPassword') {
+      focusField(form, 'password')
+      return myDataText.wrongPassword
+    }
     if (error.type === 'unavailable') return myDataText.deleteUnanswered
     return failureText(error, myDataText.deleteFailed)
   })
@@ -52,7 +55,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
     const password = fieldValue(form, 'password')
     setMessage(password === '' ? myDataText.passwordMissing : undefined)
     if (password === '') focusField(form, 'password')
-    else erase(password)
+    else erase(form, password)
   })
   const close = (): void => {
     setMessage(undefined)

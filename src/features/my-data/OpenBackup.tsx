@@ -10,10 +10,10 @@ import { openBackupText } from '#text/backup.ts'
 import { controlText } from '#text/controls.ts'
 import { type Failure, failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
-import { wordsFailureText } from '#text/recovery.ts'
+import { isSecretWrong, wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
-import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import css from './MyDataScreen.module.css'
 
 const ways = [
@@ -42,22 +42,29 @@ export function OpenBackup({ shut: { file, madeAt }, onOpened, onClose }: OpenBa
   const today = useToday()
   const hasWords = file.wraps.some(({ kind }) => kind === 'recovery')
   const [way, setWay] = useState<Way>('password')
+  const fault = useFault()
   const {
     isBusy,
     message,
     setMessage,
     submit: open,
-  } = useSubmit(async (isHere, secret: BackupSecret) => {
+  } = useSubmit(async (isHere, form: HTMLFormElement, secret: BackupSecret) => {
     const result = await openBackup(journal, file, secret)
-    if (!result.ok) return refusalText(result.error, way, hasWords)
+    if (!result.ok) {
+      const sentence = refusalText(result.error, way, hasWords)
+      if (!isSecretWrong(result.error)) return sentence
+      return fault.at(form, [way === 'words' ? 'secret' : 'password'], sentence)
+    }
     if (isHere()) onOpened(result.value)
     return null
   })
-  const said = useFormMessage({ message, setMessage })
+  const said = useFormMessage({ message, setMessage, fault })
   const submit =
     way === 'words'
-      ? said.onFilled(['secret'], openBackupText.missing, ({ secret }) => open({ words: secret }))
-      : said.onFilled(['password'], openBackupText.missing, open)
+      ? said.onFilled(['secret'], openBackupText.missing, ({ secret }, form) =>
+          open(form, { words: secret }),
+        )
+      : said.onFilled(['password'], openBackupText.missing, (secret, form) => open(form, secret))
   const { day, time } = localMoment(madeAt)
   return (
     <Dialog isOpen onClose={onClose} title={openBackupText.title}>

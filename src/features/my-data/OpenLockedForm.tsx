@@ -12,10 +12,10 @@ import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { controlText } from '#text/controls.ts'
 import { type Failure, failureText } from '#text/failures.ts'
 import { lockedText } from '#text/lockedJournals.ts'
-import { wordsFailureText } from '#text/recovery.ts'
+import { isSecretWrong, wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import css from './MyDataScreen.module.css'
 
 const ways = [
@@ -39,23 +39,30 @@ function refusalText(failure: Failure, way: Way): string {
 export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
   const engine = useEngine()
   const [way, setWay] = useState<Way>('password')
+  const fault = useFault()
   const {
     isBusy,
     message,
     setMessage,
     submit: open,
-  } = useSubmit(async (isHere, secret: JournalSecret) => {
+  } = useSubmit(async (isHere, form: HTMLFormElement, secret: JournalSecret) => {
     const result = await openLockedJournals(engine, secret)
-    if (!result.ok) return refusalText(result.error, way)
+    if (!result.ok) {
+      const sentence = refusalText(result.error, way)
+      if (!isSecretWrong(result.error)) return sentence
+      return fault.at(form, way === 'words' ? ['secret'] : ['password', 'email'], sentence)
+    }
     if (isHere()) onOpened(result.value)
     return null
   })
-  const said = useFormMessage({ message, setMessage })
+  const said = useFormMessage({ message, setMessage, fault })
   const submit =
     way === 'words'
-      ? said.onFilled(['secret'], lockedText.missing, ({ secret }) => open({ words: secret }))
-      : said.onFilled(['email', 'password'], lockedText.missing, ({ email, password }) =>
-          open({ email: normaliseEmail(email), password }),
+      ? said.onFilled(['secret'], lockedText.missing, ({ secret }, form) =>
+          open(form, { words: secret }),
+        )
+      : said.onFilled(['email', 'password'], lockedText.missing, ({ email, password }, form) =>
+          open(form, { email: normaliseEmail(email), password }),
         )
 
   return (

@@ -33,7 +33,7 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
     message,
     setMessage,
     submit: make,
-  } = useSubmit(async (_, password: string) => {
+  } = useSubmit(async (_, form: HTMLFormElement, password: string) => {
     // Where the app lock falls meanwhile, the words are shown once it is open.
     const result = await session.whileAnswering(async () => {
       const made = await makeRecoveryKey(journal, password)
@@ -45,6 +45,7 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
       return failureText(result.error, recoveryText.failed)
     }
     setError(recoveryText.wrongPassword)
+    focusField(form, 'password')
     return null
   })
   const submit = onFormSubmit((form) => {
@@ -52,7 +53,7 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
     setMessage(undefined)
     setError(password === '' ? recoveryText.missing : undefined)
     if (password === '') focusField(form, 'password')
-    else make(password)
+    else make(form, password)
   })
 
   return (

@@ -14,10 +14,10 @@ import { CurrentPasswordField, PasswordField } from '#journal-ui/PasswordField.t
 import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
-import { sealedText, wordsFailureText } from '#text/recovery.ts'
+import { isSecretWrong, sealedText, wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
-import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 
 const ways = [
@@ -32,14 +32,19 @@ export function SealedDaysScreen() {
   const journal = useJournal()
   const navigate = useNavigate()
   const [way, setWay] = useState<Way>('words')
+  const fault = useFault()
   const {
     isBusy,
     message,
     setMessage,
     submit: open,
-  } = useSubmit(async (isHere, secret: SealedSecret, password: string) => {
+  } = useSubmit(async (isHere, form: HTMLFormElement, secret: SealedSecret, password: string) => {
     const result = await openSealedDays(journal, secret, password)
-    if (!result.ok) return sealedFailureText(result.error, way)
+    if (!result.ok) {
+      const sentence = sealedFailureText(result.error, way)
+      const field = fieldAtFault(result.error)
+      return field === null ? sentence : fault.at(form, [field], sentence)
+    }
     if (!result.value.hasOpened) return sealedText.nothingMore
     showNotification(sealedText.done, 'success')
     if (isHere()) await navigate({ to: '/home', replace: true })
@@ -53,9 +58,12 @@ export function SealedDaysScreen() {
     if (isHere()) await navigate({ to: '/home', replace: true })
     return null
   })
-  const said = useFormMessage({ message, setMessage })
-  const submit = said.onFilled(['secret', 'password'], sealedText.missing, ({ secret, password }) =>
-    open(way === 'words' ? { words: secret } : { oldPassword: secret }, password),
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(
+    ['secret', 'password'],
+    sealedText.missing,
+    ({ secret, password }, form) =>
+      open(form, way === 'words' ? { words: secret } : { oldPassword: secret }, password),
   )
 
   return (
@@ -109,6 +117,12 @@ type SealedFailure =
   | WordsFailure
   | { readonly type: 'wrongPassword' }
   | { readonly type: 'wrongSecret' }
+
+/** Which field is to be mended; null where the failure is not about what was typed. */
+function fieldAtFault(failure: SealedFailure): 'secret' | 'password' | null {
+  if (failure.type === 'wrongPassword') return 'password'
+  return isSecretWrong(failure) ? 'secret' : null
+}
 
 /** The sentence for a failure, as precise as what is known. */
 function sealedFailureText(failure: SealedFailure, way: Way): string {
