@@ -193,7 +193,7 @@ export const thrownBugs: readonly PlantedBug[] = [
     from: 'else words.drafts.set(formId, draft)',
     to: 'else void draft',
     test: [
-      'unit/engine/local/storedAgain.test.ts',
+      'unit/engine/local/draftsAgain.test.ts',
       '[SY20] a newer text that another tab gave a draft is the one that is stored again',
     ],
   },
@@ -202,7 +202,7 @@ export const thrownBugs: readonly PlantedBug[] = [
     from: 'const isNewest = there === undefined || there.savedAt < draft.savedAt',
     to: 'const isNewest = there === undefined',
     test: [
-      'unit/engine/local/storedAgain.test.ts',
+      'unit/engine/local/draftsAgain.test.ts',
       '[SY20] of the texts that several tabs hold of a draft the newest stays, whichever tab stores first',
     ],
   },
@@ -211,16 +211,16 @@ export const thrownBugs: readonly PlantedBug[] = [
     from: 'newest: isNewest ? draft : there',
     to: 'newest: draft',
     test: [
-      'unit/engine/local/storedAgain.test.ts',
+      'unit/engine/local/draftsAgain.test.ts',
       '[SY20] a draft that went on before its older text was stored again is remembered as it is there',
     ],
   },
   {
     name: 'what could not be erased is forgotten all the same',
-    from: '    undo()\n',
+    from: '    for (const takeBack of forgotten) takeBack()\n',
     to: '',
     test: [
-      'unit/engine/local/storedAgain.test.ts',
+      'unit/engine/local/draftsAgain.test.ts',
       '[SY20] a draft that could not be erased is still stored again',
     ],
   },

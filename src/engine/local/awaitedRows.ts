@@ -50,7 +50,7 @@ export function dropRefusedRow(
   /** The row that was read; another tab may have written the day since. */
   from?: Pick<DayRow, 'changeCount' | 'contentRev'>,
 ): Promise<boolean> {
-  return forgetting((forgotten) =>
+  return forgetting((onForgotten) =>
     db.transaction('rw', db.days, db.search, db.meta, async () => {
       const row = await readRow(db, day)
       // The browser threw it away: this page would store it again.
@@ -58,7 +58,7 @@ export function dropRefusedRow(
       if (row.refusal === null) return false
       if (from !== undefined && row.changeCount !== from.changeCount) return false
       // Inside: what waits to store it again comes after this.
-      forgotten(forgetDay(db, day))
+      onForgotten(forgetDay(db, day))
       await deleteRow(db, day)
       await outdateSearch(db, [day])
       await dropBoot(db)

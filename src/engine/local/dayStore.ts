@@ -118,7 +118,7 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
     })
   },
   async putUnchanged(asked, { savedForm = null } = {}) {
-    const { left, ...made } = await forgetting((forgotten) =>
+    const { left, ...made } = await forgetting((onForgotten) =>
       db.inTime(
         db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
           const current = await rowsHere(
@@ -143,7 +143,7 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
           const name = await nameDatabase(db)
           const stored = { left: others, name, put: rows.map(({ row }) => row) }
           if (others.length > 0) return stored
-          if (savedForm !== null) forgotten(forgetDraft(db, savedForm.formId))
+          if (savedForm !== null) onForgotten(forgetDraft(db, savedForm.formId))
           if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
           return stored
         }),

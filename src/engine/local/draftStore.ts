@@ -28,10 +28,10 @@ export async function putEarlierDraft(db: JournalDatabase, draft: DraftRow): Pro
 }
 
 export async function deleteDraft(db: JournalDatabase, { day, formId }: DraftName): Promise<void> {
-  await forgetting((forgotten) =>
+  await forgetting((onForgotten) =>
     db.transaction('rw', db.drafts, db.meta, async () => {
       // Inside: what waits to store it again comes after this.
-      forgotten(forgetDraft(db, formId))
+      onForgotten(forgetDraft(db, formId))
       await db.drafts.delete([day, formId])
       await dropBoot(db)
     }),

@@ -130,15 +130,13 @@ export function forgetDraft({ memory: { words } }: JournalDatabase, formId: Form
 
 /** Of a transaction: one that fails has forgotten nothing. `work` says what it forgot by what takes that back. */
 export async function forgetting<T>(
-  work: (forgotten: (takeBack: () => void) => void) => PromiseLike<T>,
+  work: (onForgotten: (takeBack: () => void) => void) => PromiseLike<T>,
 ): Promise<T> {
-  let undo = (): void => undefined
+  const forgotten: (() => void)[] = []
   try {
-    return await work((takeBack) => {
-      undo = takeBack
-    })
+    return await work((takeBack) => forgotten.push(takeBack))
   } catch (error) {
-    undo()
+    for (const takeBack of forgotten) takeBack()
     throw error
   }
 }

@@ -18,7 +18,7 @@ function stubStorage() {
   onTestFinished(() => void vi.unstubAllGlobals())
   return {
     texts,
-    fill(is: boolean) {
+    fill: (is: boolean): void => {
       isFull = is
     },
   }
@@ -45,14 +45,15 @@ test('a text that the storage refuses lives in the page, until one is stored', (
 
 test('who watches hears of each text that this page writes', () => {
   const { fill } = stubStorage()
-  const { watched, write, clear } = createLocalText('name')
+  const text = createLocalText('name')
+  const { watched } = text
   const heard: (string | null)[] = []
   const stop = watched.subscribe(() => heard.push(watched.current()))
-  write('one')
+  text.write('one')
   fill(true)
-  write('two')
-  clear()
+  text.write('two')
+  text.clear()
   stop()
-  write('three')
+  text.write('three')
   expect(heard).toEqual(['one', 'two', null])
 })

@@ -99,8 +99,9 @@ test('a late reply renews the session that is stored, and brings back none that 
 })
 
 test('a late reply takes the place of what was stored as it was asked for, and of nothing newer', async () => {
-  const [first, second, late] = [1, 2, 3].map((at) => sessionOf(lea, 'token', `kid ${at}`))
-  if (first === undefined || second === undefined || late === undefined) throw new Error('None.')
+  const first = sessionOf(lea, 'token', 'kid 1')
+  const second = sessionOf(lea, 'token', 'kid 2')
+  const late = sessionOf(lea, 'token', 'kid 3')
   expect(await renewSession(device, first, null)).toEqual(first.user)
   expect(await renewSession(device, second, first)).toEqual(second.user)
   expect(await renewSession(device, late, first)).toEqual(second.user)
