@@ -1,18 +1,21 @@
 // Whether what this page stored is still where it was stored: see storedWords.ts. Looked at after the start, and no part of it.
+import type { IndexableType } from 'dexie'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { readMeta } from './metaStore.ts'
 import { forgetAll, nameDatabase, noteName } from './storedWords.ts'
 
-type Table = 'days' | 'drafts'
+export type FollowedTable = 'days' | 'drafts'
 
-/** Another tab may have changed, sent, saved or erased some of it. */
+/** Another tab may have changed, sent, saved or erased some of it. `isChanged`: what may be otherwise, by its key. */
 export async function followStore(
   db: JournalDatabase,
-  tables: ReadonlySet<Table> = new Set(['days', 'drafts']),
+  isChanged: (table: FollowedTable, key: IndexableType) => boolean = () => true,
 ): Promise<void> {
   const { words } = db.memory
-  const rows = new Map(tables.has('days') ? words.rows : [])
-  const drafts = new Map(tables.has('drafts') ? words.drafts : [])
+  const rows = new Map([...words.rows].filter(([day]) => isChanged('days', day)))
+  const drafts = new Map(
+    [...words.drafts].filter(([formId, { day }]) => isChanged('drafts', [day, formId])),
+  )
   if (rows.size + drafts.size === 0) return
   const now = await db.transaction('r', db.days, db.drafts, db.meta, () =>
     Promise.all([

@@ -8,6 +8,7 @@ import { dropRefusedRow } from '#engine/local/awaitedRows.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { deleteDraft, draftIds, putDraft, readDraft } from '#engine/local/draftStore.ts'
 import { storeAsideAgain, storeDraftsAgain, storeRowsAgain } from '#engine/local/storeAgain.ts'
+import { followTabs } from '#engine/local/followTabs.ts'
 import { followStore, wasThrownAway } from '#engine/local/thrownAway.ts'
 import { addSetAside, allSetAside, settleTried } from '#engine/local/setAside.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
@@ -16,7 +17,7 @@ import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { envelope, rev, rowOf, waiting } from '#support/dayRows.ts'
 import { day } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const today = day('2026-11-20')
 const lea = 'lea' as UserId
@@ -274,4 +275,24 @@ test('[SY20] however often databases are thrown away, no more than a hundred day
   expect(await storeRowsAgain(db)).toEqual([])
   expect((await rowsAfter(db, '', 1000)).map((row) => row.day)[0]).toBe(addDays(today, -149))
   expect(await rowsAfter(db, '', 1000)).toHaveLength(100)
+})
+
+test('[SY20] of what changes in the store only what this page remembers is looked at', async () => {
+  let isOpen = true
+  onTestFinished(() => {
+    isOpen = false
+  })
+  await write(unsent(today))
+  followTabs(db, () => isOpen)
+  const read = vi.spyOn(db.days, 'bulkGet')
+  const isLookedAt = (): boolean => read.mock.calls.some(([days]) => days.includes(today))
+  const yesterday = addDays(today, -1)
+  if (yesterday === null) throw new Error('No such day.')
+  await write(unsent(yesterday))
+  await db.days.update(yesterday, { offset: 1 })
+  await expect.poll(() => db.memory.words.rows.get(yesterday)?.offset).toBe(1)
+  expect(isLookedAt()).toBe(false)
+  await db.days.update(today, { unsent: 0 })
+  await expect.poll(() => db.memory.words.rows.has(today)).toBe(false)
+  expect(isLookedAt()).toBe(true)
 })
