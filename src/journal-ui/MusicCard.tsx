@@ -33,7 +33,7 @@ export function MusicCard({ music, edit, isMini = false }: MusicCardProps) {
         <Cover music={music} size="m" />
         <span className={css['words']}>
           <b dir="auto">{music.name}</b>
-          <span dir="auto">{music.artists}</span>
+          {music.artists === '' ? null : <span dir="auto">{music.artists}</span>}
         </span>
         {isMini ? null : <Icon name="right" isSmall />}
       </button>

@@ -38,7 +38,7 @@ export function SongDialog({ music, edit, isOpen, onClose }: SongDialogProps) {
       <Cover music={music} size="l" />
       <p className={css['song']}>
         <b dir="auto">{music.name}</b>
-        <span dir="auto">{music.artists}</span>
+        {music.artists === '' ? null : <span dir="auto">{music.artists}</span>}
         <DaysOf music={music} />
       </p>
       {edit === undefined ? null : (
