@@ -5,7 +5,7 @@ import { settle, type Result } from '#domain/result.ts'
 import { storeAgainOf } from './awaitedDay.ts'
 import { savePin } from './forms.ts'
 import { indexPins } from './pinIndex.ts'
-import { writeDay } from './writeDay.ts'
+import { NotStoredError, writeDay } from './writeDay.ts'
 import { newId, type SaveFailure, writeDeps, writing, type WritingJournal } from './writing.ts'
 
 export const setPinned = (
@@ -21,10 +21,11 @@ export const setPinned = (
     await writeDay(
       writeDeps(journal),
       day,
-      (entry, neverSent) =>
-        entry === null || hasPin(entry) === isPinned
-          ? null
-          : savePin(entry, isPinned, neverSent, ids),
+      (entry, neverSent) => {
+        // The browser threw the day away, and the server has not brought it again.
+        if (entry === null) throw new NotStoredError(false)
+        return hasPin(entry) === isPinned ? null : savePin(entry, isPinned, neverSent, ids)
+      },
       null,
     )
     journal.sync.wake()

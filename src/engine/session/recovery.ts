@@ -4,6 +4,7 @@ import { apiOf } from '#engine/api/api.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { Kid } from '#domain/brands.ts'
+import { formerKids } from '#domain/formerKids.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AccountApi } from '#engine/api/accountApi.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
@@ -188,7 +189,10 @@ export async function openSealedDays(
     const known = recoveryWraps(wraps)
     await storeWraps(entered.db, known)
     await storeWraps(entered.db, wrapByKid)
-    await noteRecoveryWraps(entered.db, [...known.values(), ...wrapByKid.values()])
+    // The server gave up those that lead to what was added.
+    const replaced = [...wrapByKid.keys()].flatMap((kid) => formerKids(kid, links))
+    const left = [...known].filter(([kid]) => !replaced.includes(kid))
+    await noteRecoveryWraps(entered.db, new Map([...left, ...wrapByKid]).values())
   }
   if (isCovered) await confirmRecoveryKey(entered)
   entered.sync.nudge()

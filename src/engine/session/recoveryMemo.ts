@@ -11,14 +11,15 @@ import { someSetAside } from '#engine/local/setAside.ts'
 import type { KeyLink } from '#contract/auth.ts'
 import type { Envelope, Kid } from '#domain/brands.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
+import { openedKids } from '#domain/formerKids.ts'
+import { linksOf, openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import { changeMeta, readMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
 
 /** `makeKey`: « Mets ton journal à l'abri ». `sealed`: some days are sealed under a key that this phone lacks. */
 export type RecoveryCard = 'makeKey' | 'sealed'
 
 export interface RecoveryState {
-  /** The person noted the words of today's key on this phone. */
+  /** The person noted the words of today's key on this phone, and they open all that it holds. */
   readonly hasKey: boolean
   readonly hasSealedDays: boolean
   /** The card that Accueil may show now. */
@@ -70,7 +71,11 @@ export async function readRecoveryState({
   const { keptKid, putOffAt, isSealedPutOff } = memo
   // The browser may take stored keys away under an open page, which goes on opening with its own.
   const kids = new Map([...open.ring, ...openRing(keys)])
-  const hasKey = keptKid !== null && keptKid === user.kid
+  const opened = memo.kids && openedKids(memo.kids, linksOf(keys))
+  const hasKey =
+    keptKid !== null &&
+    keptKid === user.kid &&
+    (opened === undefined || keys.every(({ kid }) => opened.has(kid)))
   const hasSealedDays =
     [...oldest, ...latest].some((row) => isSealed(row, kids)) ||
     drafts.some(({ sealed }) => isUnderOtherKey(sealed, kids)) ||
@@ -119,4 +124,4 @@ function follow(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
 
 /** The person noted the words, and typed one of them back. */
 export const confirmRecoveryKey = ({ db, user }: Pick<OpenJournal, 'db' | 'user'>): Promise<void> =>
-  updateMemo(db, { keptKid: user.kid ?? null })
+  updateMemo(db, { keptKid: user.kid ?? null, putOffAt: 0 })

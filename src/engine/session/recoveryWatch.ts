@@ -1,5 +1,7 @@
 // Whether the words of the recovery key that this phone knows to be noted still open something.
+import type { Kid } from '#domain/brands.ts'
 import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
+import { readKeyRows } from '#engine/local/keyStore.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
 import { changeMeta } from '#engine/local/metaStore.ts'
 import { nameOfWrap } from './formerSecrets.ts'
@@ -10,12 +12,28 @@ export async function noteRecoveryWraps(
   db: JournalDatabase,
   wraps: Iterable<StoredWrap>,
 ): Promise<void> {
-  await updateMemo(db, { keptKid: null, wraps: await Promise.all([...wraps].map(nameOfWrap)) })
+  const kids = (await readKeyRows(db)).map(({ kid }) => kid)
+  await updateMemo(db, {
+    keptKid: null,
+    kids,
+    wraps: await Promise.all([...wraps].map(nameOfWrap)),
+  })
+}
+
+/** The keys here that words open whose wraps have these names. */
+async function kidsUnder(db: JournalDatabase, names: readonly string[]): Promise<readonly Kid[]> {
+  const opened = (await db.inTime(readKeyRows(db))).map(async ({ kid, wraps = [] }) => {
+    const own = wraps.filter(({ kind }) => kind === 'recovery')
+    const ownNames = await Promise.all(own.map(nameOfWrap))
+    return ownNames.some((name) => names.includes(name)) ? [kid] : []
+  })
+  return (await Promise.all(opened)).flat()
 }
 
 /**
  * Before the server is asked what opens the journal: what it answers is then compared with what was noted. A server put back to an older
- * copy, or another phone, may have taken the words' place, and they would open nothing when they are needed: the card comes again.
+ * copy, or another phone, may have taken the words' place, for some of the keys as well, and they would not open what they are needed for:
+ * the card comes again.
  */
 export async function watchRecoveryKey(
   db: JournalDatabase,
@@ -23,15 +41,20 @@ export async function watchRecoveryKey(
   const before = await db.inTime(readMemo(db))
   return async ({ secrets }) => {
     if (secrets === undefined || before.keptKid === null) return
-    const { wraps = secrets.recovery } = before
-    if (wraps.some((name) => secrets.recovery.includes(name))) return
+    const { recovery } = secrets
+    const { wraps = recovery } = before
+    const isWhole = wraps.length > 0 && wraps.every((name) => recovery.includes(name))
+    // An older build noted words without the keys that they open.
+    const kids = isWhole && before.kids === undefined ? await kidsUnder(db, wraps) : []
+    if (isWhole && kids.length === 0) return
     await db.inTime(
-      changeMeta(db, 'recovery', firstMemo, (memo) =>
+      changeMeta(db, 'recovery', firstMemo, (memo) => {
         // Made or noted meanwhile: the answer is older.
-        memo.keptKid === before.keptKid && String(memo.wraps) === String(before.wraps)
-          ? firstMemo
-          : memo,
-      ),
+        const isSame =
+          memo.keptKid === before.keptKid && String(memo.wraps) === String(before.wraps)
+        if (!isSame) return memo
+        return isWhole ? { ...memo, kids } : firstMemo
+      }),
     )
   }
 }

@@ -1,4 +1,4 @@
-import { formerKids } from '#domain/formerKids.ts'
+import { formerKids, openedKids } from '#domain/formerKids.ts'
 import { expect, test } from 'vitest'
 
 const links = [
@@ -22,4 +22,19 @@ test('[CR27] links that lead round, which a server could send, end', () => {
   ]
   expect(formerKids('a', round)).toEqual(['b'])
   expect(formerKids('c', round)).toEqual(['a', 'b'])
+})
+
+test.each([
+  ['nothing', [], []],
+  ['a key alone', ['x'], ['x']],
+  ['what it replaced, and what that one had replaced', ['c'], ['a', 'b', 'c']],
+  ['what took its place where the link leads on', ['a'], ['a', 'b']],
+  ['both ways from the middle', ['b'], ['a', 'b']],
+])('a key opens %s', (_, kids, opened) => {
+  const links = [
+    { kid: 'c', replaces: 'b' },
+    { kid: 'b', replaces: 'a', next: 'sealed' },
+  ]
+  expect([...openedKids(kids, links)].toSorted()).toEqual(opened)
+  expect([...openedKids(kids, links.toReversed())].toSorted()).toEqual(opened)
 })

@@ -1,6 +1,8 @@
 // What the server says of the recovery key may be older than what this phone has noted since it asked.
 import type { Kid } from '#domain/brands.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { writeMeta } from '#engine/local/metaStore.ts'
+import { nameOfWrap } from '#engine/session/formerSecrets.ts'
 import { readMemo, updateMemo } from '#engine/session/recoveryMemo.ts'
 import { watchRecoveryKey } from '#engine/session/recoveryWatch.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -33,4 +35,42 @@ test.each([
   await updateMemo(db, since)
   await compare(lateAnswer)
   expect(await readMemo(db)).toMatchObject(since)
+})
+
+const secrets = (recovery: readonly string[]) => ({ secrets: { recovery, password: [] } }) as never
+
+test('[PR18] words of which the server has a part brings the card again, and all of them nothing', async () => {
+  await updateMemo(db, { keptKid, wraps: ['one', 'two'], kids: [keptKid] })
+  await (
+    await watchRecoveryKey(db)
+  )(secrets(['two', 'three', 'one']))
+  expect(await readMemo(db)).toMatchObject({ keptKid, kids: [keptKid] })
+  await (
+    await watchRecoveryKey(db)
+  )(secrets(['one']))
+  expect((await readMemo(db)).keptKid).toBeNull()
+})
+
+test('[PR18] of words that an older build noted the keys are known that they open here', async () => {
+  const other = 'b'.repeat(16) as Kid
+  const wraps = { [keptKid]: 'wrap of today', [other]: 'wrap of before' }
+  const names: string[] = []
+  for (const [kid, wrap] of Object.entries(wraps)) {
+    await db.keys.put({ kid, wraps: [{ kind: 'recovery', wrap }] } as never)
+    names.push(await nameOfWrap({ wrap }))
+  }
+  await db.keys.put({ kid: 'c'.repeat(16), wraps: [{ kind: 'password', wrap: 'x' }] } as never)
+  await updateMemo(db, { keptKid, wraps: [names[0] ?? ''] })
+  await (
+    await watchRecoveryKey(db)
+  )(secrets(names))
+  expect((await readMemo(db)).kids).toEqual([keptKid])
+  // None of what the server names may lie here: nothing is known then.
+  await updateMemo(db, { keptKid, wraps: ['elsewhere'] })
+  const { kids: _kids, ...bare } = await readMemo(db)
+  await writeMeta(db, 'recovery', bare)
+  await (
+    await watchRecoveryKey(db)
+  )(secrets(['elsewhere']))
+  expect(await readMemo(db)).not.toHaveProperty('kids')
 })

@@ -65,6 +65,20 @@ test('[SY20] nor is a pin', async () => {
   await expect.poll(async () => (await todayOn(phone))?.isPinned).toBe(true)
 })
 
+test('[SY20] a pin of a day that is gone, and that the server has not brought again, is not said to be stored', async () => {
+  await phone.settled()
+  await throwAway(phone)
+  const today = phone.engine.journal.today()
+  expect(await phone.engine.journal.setPinned(today, true)).toEqual({
+    ok: false,
+    error: { type: 'notStored', isSent: false },
+  })
+  await goOnline()
+  await expect.poll(async () => (await todayOn(phone))?.isPinned).toBe(false)
+  expect(await phone.engine.journal.setPinned(today, true)).toMatchObject({ ok: true })
+  expect((await todayOn(phone))?.isPinned).toBe(true)
+})
+
 test('[SY20] what is brought at once is joined with what was thrown away', async () => {
   const today = phone.engine.journal.today()
   await writeToday(phone, { learned: 'jamais partis' })

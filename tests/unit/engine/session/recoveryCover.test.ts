@@ -1,0 +1,126 @@
+// The words of the recovery key are said to be noted as long as they open every key that this phone holds: a key that comes later brings
+// the card again, and words made anew open all.
+import {
+  email,
+  first,
+  learnedOn,
+  nextDay,
+  resetAndEnter,
+  second,
+  signUpAndWrite,
+} from '#support/resets.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import type { Day } from '#domain/day.ts'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+const third = 'un troisième mot'
+
+let server: TestServer
+/** It wrote « avant » under the first key, and knows no other. */
+let older: Phone
+/** It was new when the password was forgotten, and wrote « après » under the second key. */
+let newer: Phone
+let days: readonly Day[]
+
+async function startOn(on: TestServer): Promise<Phone> {
+  const phone = await setupPhone(on)
+  phone.clock.set(new Date(on.clock.now()).toISOString())
+  return phone
+}
+
+async function noteWords({ engine }: Phone, password: string): Promise<string> {
+  const made = await engine.recovery.makeKey(password)
+  if (!made.ok) throw new Error(JSON.stringify(made.error))
+  await engine.recovery.keepKey()
+  return made.value.words.join(' ')
+}
+
+async function forgetAndWrite(): Promise<void> {
+  nextDay(server, older)
+  newer = await startOn(server)
+  await resetAndEnter(server, newer, second)
+  await writeToday(newer, { learned: 'après' })
+  await newer.settled()
+  days = [...days, newer.engine.journal.today()]
+}
+
+/** What a blank phone reads after another forgotten password, with these words alone. */
+async function readWith(words: string, on: TestServer = server): Promise<readonly unknown[]> {
+  nextDay(on)
+  const blank = await startOn(on)
+  await resetAndEnter(on, blank, third)
+  expect(await blank.engine.recovery.openSealed({ words }, third)).toMatchObject({ ok: true })
+  await blank.settled()
+  return Promise.all(days.map((day) => learnedOn(blank, day)))
+}
+
+beforeEach(async () => {
+  server = await createTestServer()
+  older = await signUpAndWrite(server)
+  days = [older.engine.journal.today()]
+})
+
+test('[PR18] a key that a former password opened is not open to the words noted before: the card comes again', async () => {
+  await forgetAndWrite()
+  await noteWords(newer, second)
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: true })
+  expect(await newer.engine.recovery.openSealed({ oldPassword: first }, second)).toMatchObject({
+    ok: true,
+  })
+  await newer.settled()
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
+  const words = await noteWords(newer, second)
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
+  expect(await readWith(words)).toEqual(['avant', 'après'])
+})
+
+test('[PR18] so it does for a key that another phone brought along', async () => {
+  older.network.intercept = offline
+  await forgetAndWrite()
+  await noteWords(newer, second)
+  older.network.intercept = null
+  expect(await older.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await older.settled()
+  expect(await newer.engine.session.openWithPassword(second)).toMatchObject({ ok: true })
+  await newer.settled()
+  expect(await learnedOn(newer, days[0] as Day)).toBe('avant')
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
+})
+
+test('[PR18] a server put back to a copy that knows the words for one of two keys brings the card again', async () => {
+  const words = await noteWords(older, first)
+  await forgetAndWrite()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lueur-copy-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  await cp(server.dataDir, dataDir, { recursive: true })
+  expect(await newer.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  await newer.settled()
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: true })
+  const restored = await createTestServer({ dataDir, clock: server.clock })
+  const moved = await newer.moveTo(restored)
+  // It does not know the session that the words began.
+  await expect.poll(() => moved.engine.session.current().status).toBe('anonymous')
+  expect(await moved.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await moved.settled()
+  const again = await moved.restart()
+  await expect
+    .poll(() => again.engine.recovery.readState())
+    .toMatchObject({ hasKey: false, card: 'makeKey' })
+  const newerWords = await noteWords(again, second)
+  expect(await readWith(newerWords, restored)).toEqual(['avant', 'après'])
+})
+
+test('[PR15][PR18] words that were typed and cover all that is here stay noted over starts', async () => {
+  const words = await noteWords(older, first)
+  await forgetAndWrite()
+  expect(await newer.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  await newer.settled()
+  const again = await newer.restart()
+  await again.settled()
+  expect(await again.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
+  expect(await readWith(words)).toEqual(['avant', 'après'])
+})
