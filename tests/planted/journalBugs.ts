@@ -233,4 +233,31 @@ export const journalBugs: readonly PlantedBug[] = [
       '[BJ7] under other places every line of a day is here already, each as often as it is needed',
     ],
   },
+  {
+    name: 'a key that came after the recovery words were noted is taken for one that they open',
+    from: '(opened === undefined || keys.every(({ kid }) => opened.has(kid)))',
+    to: '(opened === undefined || keys.some(({ kid }) => opened.has(kid)))',
+    test: [
+      'unit/engine/session/recoveryCover.test.ts',
+      '[PR18] a key that a former password opened is not open to the words noted before: the card comes again',
+    ],
+  },
+  {
+    name: 'one key of several that a restored server knows the recovery words for is enough',
+    from: 'wraps.every((name) => recovery.includes(name))',
+    to: 'wraps.some((name) => recovery.includes(name))',
+    test: [
+      'unit/engine/session/recoveryWatch.test.ts',
+      '[PR18] words of which the server has a part bring the card again, and all of them nothing',
+    ],
+  },
+  {
+    name: 'a pin of a day that is gone is said to be stored',
+    from: 'if (entry === null) throw new NotStoredError(false)',
+    to: 'if (entry === null) return null',
+    test: [
+      'unit/engine/session/thrownAway.test.ts',
+      '[SY20] a pin of a day that is gone, and that the server has not brought again, is not said to be stored',
+    ],
+  },
 ]

@@ -46,7 +46,7 @@ export const thrownBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what another tab erased is stored again as the same person signs in',
-    from: 'if (words.erasures !== null && erasures > words.erasures) forgetAll(memory)',
+    from: 'if (words.erasures !== null && erasures > 0 && erasures !== words.erasures) forgetAll(memory)',
     to: '',
     test: [
       'unit/engine/session/thrownAway.test.ts',
@@ -222,6 +222,15 @@ export const thrownBugs: readonly PlantedBug[] = [
     test: [
       'unit/engine/local/draftsAgain.test.ts',
       '[SY20] a draft that could not be erased is still stored again',
+    ],
+  },
+  {
+    name: 'an erasure is not known where all storage went before it, and the count with it',
+    from: 'erasures > 0 && erasures !== words.erasures',
+    to: 'erasures > words.erasures',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[PR8] so it is where all storage went before, and the count of erasures with it',
     ],
   },
 ]

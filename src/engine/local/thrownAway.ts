@@ -49,7 +49,8 @@ export async function wasThrownAway(db: JournalDatabase): Promise<boolean> {
   const { memory } = db
   const { words } = memory
   const erasures = await db.inTime(memory.countErasures())
-  if (words.erasures !== null && erasures > words.erasures) forgetAll(memory)
+  // All storage may have gone, and the count with it: one that is lower is of an erasure since.
+  if (words.erasures !== null && erasures > 0 && erasures !== words.erasures) forgetAll(memory)
   words.erasures = erasures
   if (words.database !== null) {
     const name = await db.inTime(db.transaction('rw', db.meta, () => nameDatabase(db)))

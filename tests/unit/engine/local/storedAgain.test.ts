@@ -168,6 +168,22 @@ test('[PR8] what is noted after another tab erased the journal is forgotten at t
   expect(await again()).toEqual([])
 })
 
+test('[PR8] so it is where all storage went before, and the count of erasures with it', async () => {
+  const counted = vi.spyOn(db.memory, 'countErasures')
+  counted.mockResolvedValue(4)
+  await wasThrownAway(db)
+  await write(unsent(today))
+  await throwAway()
+  // Another tab has begun anew since, and its person erased what was there.
+  counted.mockResolvedValue(2)
+  expect(await wasThrownAway(db)).toBe(false)
+  // A count that is only gone says nothing.
+  await write(unsent(today), null)
+  await throwAway()
+  counted.mockResolvedValue(0)
+  expect(await wasThrownAway(db)).toBe(true)
+})
+
 test('[SY20] what another tab changed, sent or saved is known as it is by then', async () => {
   const [sent, changed] = [addDays(today, -1), addDays(today, -2)] as [Day, Day]
   for (const on of [sent, changed]) await write(unsent(on))

@@ -39,7 +39,7 @@ test.each([
 
 const secrets = (recovery: readonly string[]) => ({ secrets: { recovery, password: [] } }) as never
 
-test('[PR18] words of which the server has a part brings the card again, and all of them nothing', async () => {
+test('[PR18] words of which the server has a part bring the card again, and all of them nothing', async () => {
   await updateMemo(db, { keptKid, wraps: ['one', 'two'], kids: [keptKid] })
   await (
     await watchRecoveryKey(db)
