@@ -190,8 +190,8 @@ export async function openSealedDays(
     await storeWraps(entered.db, known)
     await storeWraps(entered.db, wrapByKid)
     // The server gave up those that lead to what was added.
-    const replaced = [...wrapByKid.keys()].flatMap((kid) => formerKids(kid, links))
-    const left = [...known].filter(([kid]) => !replaced.includes(kid))
+    const replaced = new Set([...wrapByKid.keys()].flatMap((kid) => formerKids(kid, links)))
+    const left = [...known].filter(([kid]) => !replaced.has(kid))
     await noteRecoveryWraps(entered.db, new Map([...left, ...wrapByKid]).values())
   }
   if (isCovered) await confirmRecoveryKey(entered)

@@ -142,3 +142,20 @@ test('[SY20] a draft whose day could not be saved is still stored again', async 
   await putBack()
   expect(await draftIds(db)).toEqual([draft.formId])
 })
+
+test('[SY20] nor is a refused day forgotten that waited to be stored again', async () => {
+  const refusal = { code: 'invalid', build: 'build', refusedAt: 0 } as const
+  const refused = { ...unsent, refusal }
+  await createDayStore(db).putUnchanged([{ row: refused, from: null }])
+  await throwAway()
+  expect(await wasThrownAway(db)).toBe(true)
+  // Another tab was faster.
+  const other = openTab()
+  await createDayStore(other).putUnchanged([{ row: refused, from: null }])
+  other.close()
+  failAfterErasing()
+  await expect(dropRefusedRow(db, today)).rejects.toThrow()
+  expect(db.memory.words.gone.rows.size).toBe(1)
+  expect(await dropRefusedRow(db, today)).toBe(true)
+  expect(db.memory.words.gone.rows.size).toBe(0)
+})

@@ -247,4 +247,8 @@ test('[PR8] what stays of a journal that keeps what is unsent: those days, seale
   await writeMeta(db, 'appLock', lock)
   await dropAllButUnsent(db)
   expect(await db.meta.toArray()).toEqual([{ key: 'appLock', value: lock }])
+  // Its name is that of the database, which no page is to take for a thrown-away one.
+  await writeMeta(db, 'name', 'own')
+  await dropAllButUnsent(db)
+  expect(await db.meta.toArray()).toContainEqual({ key: 'name', value: 'own' })
 })

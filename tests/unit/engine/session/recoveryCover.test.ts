@@ -1,5 +1,6 @@
 // The words of the recovery key are said to be noted as long as they open every key that this phone holds: a key that comes later brings
 // the card again, and words made anew open all.
+import { refusing } from '#support/answerInstead.ts'
 import {
   email,
   first,
@@ -123,4 +124,22 @@ test('[PR15][PR18] words that were typed and cover all that is here stay noted o
   await again.settled()
   expect(await again.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
   expect(await readWith(words)).toEqual(['avant', 'après'])
+})
+
+test('[PR17][PR18] a new recovery key that the server took for one of two keys has cancelled the one that was noted', async () => {
+  await forgetAndWrite()
+  expect(await newer.engine.recovery.openSealed({ oldPassword: first }, second)).toMatchObject({
+    ok: true,
+  })
+  await newer.settled()
+  await noteWords(newer, second)
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: true })
+  let asked = 0
+  newer.network.intercept = ({ method, url }) =>
+    method === 'PUT' && url.endsWith('/me/keys') && ++asked === 2
+      ? refusing('limited', 429)()
+      : null
+  expect(await newer.engine.recovery.makeKey(second)).toMatchObject({ ok: false })
+  expect(asked).toBe(2)
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: false })
 })

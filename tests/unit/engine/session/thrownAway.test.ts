@@ -66,7 +66,6 @@ test('[SY20] nor is a pin', async () => {
 })
 
 test('[SY20] a pin of a day that is gone, and that the server has not brought again, is not said to be stored', async () => {
-  await phone.settled()
   await throwAway(phone)
   const today = phone.engine.journal.today()
   expect(await phone.engine.journal.setPinned(today, true)).toEqual({
