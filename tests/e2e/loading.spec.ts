@@ -87,7 +87,8 @@ test('[SY30] while the journal comes, no screen says that a day or the journal i
   await expect(phone.getByText('canari appris')).toBeVisible()
   await phone.goto(`${server.url}/calendar`)
   await look(phone, 'perroquet')
-  await expect(phone.getByText('Aucun résultat trouvé')).toBeVisible()
+  // Said aloud, and shown below.
+  await expect(phone.getByText('Aucun résultat trouvé').last()).toBeVisible()
 })
 
 test('[SY30] a journal that cannot be fetched is said once, with one action, and shows when it comes', async ({
