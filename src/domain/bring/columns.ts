@@ -199,11 +199,21 @@ function isOfProperties(rows: Rows, dateAt: number): boolean {
   return dateAt > 0 && dated.every((row) => row.slice(0, dateAt).some(isProperty))
 }
 
+/** « Lyon, le 3 mars 2024 » has a comma, and ends a letter. */
+const isOfLetters = (rows: Rows, dateAt: number): boolean =>
+  dateAt > 0 &&
+  rows.every((row) => !isDateAt(row, dateAt) || /^\s*(?:le|ce|this)\s/i.test(row[dateAt] ?? ''))
+
 /** Under any name, right above the first date; titles have fewer cells, or dates of their own. */
-function otherNames(rows: Rows, least: number): Columns | null {
+function otherNames(rows: Rows, isTable: boolean): Columns | null {
+  const least = isTable ? 1 : 2
   const found = (above: number): DateColumn | undefined =>
     dateColumns(rows[above] ?? [], rows.slice(above + 1)).find(
-      ({ at, dates, isMost }) => isMost && dates >= least && !isOfProperties(rows, at),
+      ({ at, dates, isMost }) =>
+        isMost &&
+        dates >= least &&
+        !isOfProperties(rows, at) &&
+        (isTable || !isOfLetters(rows, at)),
     )
   const cellsAt = (above: number): number => filled(rows[above] ?? []).length
   for (const above of [...placesOfNames(rows)].toReversed()) {
@@ -257,5 +267,5 @@ function noDates(rows: Rows): Columns | null {
 export const columnsOf = (rows: Rows, isTable: boolean): Columns | null =>
   knownNames(rows, isTable) ??
   noNames(rows, isTable) ??
-  otherNames(rows, isTable ? 1 : 2) ??
+  otherNames(rows, isTable) ??
   (isTable ? noDates(rows) : null)

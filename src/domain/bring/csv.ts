@@ -114,14 +114,23 @@ function dateFor(cell: string, order: DateOrder): string | null {
   return written.slice(0, written.length - dated.rest.length)
 }
 
-function* entriesOf(rows: Rows, columns: Columns, order: OrderOfDates): Generator<ReadEntry> {
+/** `lastDated`: the number of the last row with a date. */
+function* entriesOf(
+  rows: Rows,
+  columns: Columns,
+  { order, lastDated }: DatesRead,
+): Generator<ReadEntry> {
   const { titles, hasNames, roles } = columns
   const dateAt = roles.indexOf('date')
   let above: string | null = null
   // Told by name: of an export they often say when it was made, which is another text each time.
   let unknown = titles.map((cells) => filled(cells).join(' ')).filter((title) => title !== '')
-  for (const row of rows().drop(titles.length + Number(hasNames))) {
-    const { isBroken } = row
+  let number = titles.length + Number(hasNames)
+  for (const row of rows().drop(number)) {
+    const { isBroken, isApart = false } = row
+    // What stands apart under the last day is said of the whole table, as a count of its days is.
+    if (isApart && number > lastDated) above = null
+    number++
     const cells = cellsOf(row, columns)
     const isUnder = above !== null && isUnderDate(cells, columns)
     const whole = isUnder ? cells.with(dateAt, above ?? '') : cells
@@ -132,13 +141,26 @@ function* entriesOf(rows: Rows, columns: Columns, order: OrderOfDates): Generato
   }
 }
 
+interface DatesRead {
+  readonly order: OrderOfDates
+  readonly lastDated: number
+}
+
 /** The dates of all rows, behind the weekday that stands in a column of its own. */
-function* datesOf(rows: Rows, { roles }: Columns): Generator<string> {
+function datesOf(rows: Rows, { roles }: Columns): DatesRead {
   const [at, weekdayAt] = [roles.indexOf('date'), roles.indexOf('otherDate')]
-  for (const { cells } of rows()) {
-    const date = withWholeYear(cells[at] ?? '').trim()
-    yield /^\d/.test(date) ? `${cells[weekdayAt] ?? ''} ${date}`.trim() : date
+  let lastDated = -1
+  let number = 0
+  function* dates(): Generator<string> {
+    for (const { cells } of rows()) {
+      const date = withWholeYear(cells[at] ?? '').trim()
+      if (date !== '') lastDated = number
+      number++
+      yield /^\d/.test(date) ? `${cells[weekdayAt] ?? ''} ${date}`.trim() : date
+    }
   }
+  const order = orderOfDates(dates())
+  return { order, lastDated }
 }
 
 export interface TableRead {
@@ -161,10 +183,9 @@ export function readRows(asWritten: Rows, isTable: boolean): TableRead | null {
   const dateAt = columns.roles.indexOf('date')
   const isDated = ({ cells }: CsvRow): boolean => isDate(cells[dateAt] ?? '')
   if (!isTable && !columns.hasNames && !rows().every(isDated)) return null
-  const order = orderOfDates(datesOf(rows, columns))
   return {
     format: columns.isDaylio ? 'daylio' : 'csv',
-    entries: entriesOf(rows, columns, order),
+    entries: entriesOf(rows, columns, datesOf(rows, columns)),
   }
 }
 

@@ -33,6 +33,8 @@ export interface CsvRow {
   readonly isBroken: boolean
   /** What stands between its cells, where it may be a letter of the last one. */
   readonly separator?: string
+  /** Whether a row of nothing stands above it. */
+  readonly isApart?: boolean
 }
 
 interface Cell {
@@ -46,6 +48,8 @@ export function* csvRows(text: string): Generator<CsvRow> {
   const separator = said?.separator ?? separatorIn(text)
   let cells: string[] = []
   let isBroken = false
+  let isApart = false
+  let from = said?.line.length ?? 0
   let at = said?.line.length ?? 0
   while (at < text.length) {
     const quote = startOfWords(text, at)
@@ -62,11 +66,15 @@ export function* csvRows(text: string): Generator<CsvRow> {
       // Nothing stands after the last separator.
       cells.push('')
     }
-    if (cells.some((cell) => cell.trim() !== '')) yield { cells, isBroken, separator }
+    if (cells.some((cell) => cell.trim() !== '')) {
+      yield { cells, isBroken, separator, isApart }
+      isApart = false
+      // Between the two signs of an end of line there is no row.
+    } else isApart ||= at > from || text.slice(from - 1, from + 1) !== '\r\n'
     cells = []
     isBroken = false
-    // Between the two signs of an end of line there is a row of nothing.
     at++
+    from = at
   }
 }
 
