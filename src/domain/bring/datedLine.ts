@@ -48,6 +48,9 @@ const picture = /\p{RGI_Emoji}/gv
 const inFigures = /^\d{1,4}\s?[-/._]\s?\d{1,2}\s?[-/._]/
 
 const slashed = /^\d{1,2}\/\d{1,2}\/\d{2}(?!\d)/
+/** « 3/4/24 » with its whole year. */
+export const withSlashedYear = (line: string): string =>
+  slashed.test(line) ? withWholeYear(line) : line
 
 interface Title {
   /** Signs before its first letter or figure. */
@@ -97,16 +100,26 @@ function rangedLine(
   }
 }
 
-/** The place where a letter was written: « Aix-en-Provence, le », « À New York, le ». */
-const letter = /^(?:À\s)?(?:\p{Lu}[\p{L}\p{M}'’-]{1,30}[ ]?){1,3},\s(?:le|ce|this)\s/u
+const name = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,30}`
+const between = '(?:[ ](?:en|sur|sous|lès|les))?[ ]'
+/** The place where a letter was written: « Aix-en-Provence, le », « À New York, le », « Lyon, mardi ». */
+const letter = new RegExp(
+  String.raw`^(?:À\s)?${name}(?:${between}${name}){0,3},\s(?:(?:le|ce|this|LE|CE)\s|(?=\p{L}{3,9}\s\d))`,
+  'u',
+)
 
-/** « Lyon, le 3 mars 2026 », and nothing else. */
-export function letterLine(line: string, order: DateOrder): DatedLine | null {
+type Near = Parameters<typeof withYearNear>[1]
+
+/** « Lyon, le 3 mars 2026 », and nothing else; `near`: also « Lyon, le 3 mars ». */
+export function letterLine(line: string, order: DateOrder, near?: Near): DatedLine | null {
   const title = titleOf(line)
   const { bare } = title
   const [place] = letter.exec(bare) ?? []
-  const dated = place === undefined ? null : leadingDate(bare.slice(place.length), order)
-  if (place === undefined || dated === null) return null
+  if (place === undefined) return null
+  const said = bare.slice(place.length)
+  const withYear = (): string | null => (near === undefined ? null : withYearNear(said, near))
+  const dated = leadingDate(said, order) ?? leadingDate(withYear() ?? '', order)
+  if (dated === null) return null
   if (withoutSigns(withoutClosing(dated.rest, title)) !== '') return null
   return {
     day: dated.day,
@@ -126,7 +139,7 @@ export function datedLine(line: string, order: DateOrder): DatedLine | null {
   const { bare } = title
   const ranged = rangedLine(title, order)
   if (ranged !== null) return ranged
-  const written = slashed.test(bare) ? withWholeYear(bare) : bare
+  const written = withSlashedYear(bare)
   const dated = leadingDate(written, order)
   if (dated === null) return null
   const beside = afterTime(withoutClosing(dated.rest, title))
@@ -146,11 +159,7 @@ export function datedLine(line: string, order: DateOrder): DatedLine | null {
 }
 
 /** « 6 mars », in the year that stands above it, or nearest to the day before it. */
-export function yearlessLine(
-  line: string,
-  near: Parameters<typeof withYearNear>[1],
-  order: DateOrder,
-): DatedLine | null {
+export function yearlessLine(line: string, near: Near, order: DateOrder): DatedLine | null {
   const title = titleOf(line)
   const ranged = rangedLine(title, order, (date) => withYearNear(date, near))
   if (ranged !== null) return ranged

@@ -2,7 +2,7 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import type { DateOrder } from './brought.ts'
-import { datedLine, type DatedLine } from './datedLine.ts'
+import { datedLine, withSlashedYear, type DatedLine } from './datedLine.ts'
 import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
 import {
   headingIn,
@@ -130,7 +130,7 @@ export function underDates(text: string, dates: readonly string[]): Dated {
   const lines = text.split(/\r\n?|\n/)
   const written = lines
     .filter((line) => mayBeDated.test(line))
-    .map((line) => line.replace(/^[^\p{L}\d]{0,20}/u, ''))
+    .map((line) => withSlashedYear(line.replace(/^[^\p{L}\d]{0,20}/u, '')))
   const order = orderOfDates([...dates, ...written])
   const marked = marksOf(lines, order.order)
   if (marked === null) return { days: [], order, isFromStart: false, isBare: false }

@@ -22,6 +22,9 @@ const months = [
 ]
 const monthByName = new Map(months.flatMap((names, at) => names.map((name) => [name, at + 1])))
 
+/** Folded. */
+export const monthNames: readonly string[] = [...monthByName.keys()]
+
 /** `name`: folded. */
 export const monthNumber = (name: string): number | undefined => monthByName.get(name)
 
@@ -149,6 +152,14 @@ const weekdayOf = (text: string): number => {
 const isOnWeekday = (date: string, order: DateOrder, weekdayAt: number): boolean => {
   const day = parseDate(date, order)
   return day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === weekdayAt
+}
+
+const weekdayFirst = new RegExp(String.raw`^(?:le\s)?${weekday}(?!\p{L})`, 'iu')
+
+/** Whether a date begins with the weekday of a day. */
+export function saysWeekdayOf(day: Day, date: string): boolean {
+  const [said] = weekdayFirst.exec(date) ?? []
+  return said !== undefined && isOnWeekday(day, 'dayFirst', weekdayOf(said.replace(/^le\s/i, '')))
 }
 
 /** The order in which its weekday is right, where it stands before it and only one is: « lundi 05/02/2024 ». */

@@ -2,7 +2,8 @@
 import type { Day } from '#domain/day.ts'
 import { BringError, type DateOrder } from './brought.ts'
 import { datedLine, letterLine, yearlessLine, type DatedLine } from './datedLine.ts'
-import { isNearDay } from './dates.ts'
+import { isNearDay, saysWeekdayOf } from './dates.ts'
+import { isWithinSentence } from './sentences.ts'
 
 export type Lines = readonly string[]
 /** By their places. */
@@ -28,7 +29,8 @@ export function headingIn(line: string): Heading | null {
   return signs === '' ? null : { depth: signs.length, title }
 }
 
-const longestLine = 300
+/** What is longer is no date, and is not looked through. */
+export const longestLine = 300
 
 /** What a line says that may be a day: a point of a list may, a quotation, a row of a table or a heading may not. */
 function bareTitle(line: string): string | null {
@@ -40,11 +42,11 @@ function bareTitle(line: string): string | null {
 /** What a line says that begins a day in one way or another. */
 export const titleIn = (line: string): string | null => headingIn(line)?.title ?? bareTitle(line)
 
-const fence = /^\s{0,3}(?:`{3}|~{3})/
+export const isFence = (line: string): boolean => /^\s{0,3}(?:`{3}|~{3})/.test(line)
 
 /** Whether the line at a place is of a program that stands between two lines of signs. */
 export function isCode(lines: Lines): (at: number) => boolean {
-  const fences = lines.flatMap((line, at) => (fence.test(line) ? [at] : []))
+  const fences = lines.flatMap((line, at) => (isFence(line) ? [at] : []))
   if (fences.length < 2) return () => false
   const inside = new Set<number>()
   for (let pair = 0; pair + 1 < fences.length; pair += 2) {
@@ -124,15 +126,41 @@ function headingsOf(lines: Lines, order: DateOrder): Marks {
   })
 }
 
-const isInBold = (line: string): boolean => /^\s*(?:\*\*|__)[^*_]{1,90}(?:\*\*|__)\s*$/.test(line)
+export const isInBold = (line: string): boolean =>
+  /^\s*(?:\*\*|__)[^*_]{1,90}(?:\*\*|__)\s*$/.test(line)
+
+/** The first whole date that stands alone on a line below a place. Looked for from the top on: what was found stands until it is passed. */
+function createNext(lines: Lines, order: DateOrder, isOfProgram: (at: number) => boolean) {
+  let next = { at: -1, day: null as Day | null }
+  return (from: number): Day | null => {
+    if (next.at > from) return next.day
+    for (let at = from + 1; at < lines.length; at++) {
+      const title = isOfProgram(at) ? null : bareTitle(lines[at] ?? '')
+      const dated = title === null ? null : datedLine(title, order)
+      if (dated?.isAlone !== true) continue
+      next = { at, day: dated.day }
+      return dated.day
+    }
+    next = { at: Infinity, day: null }
+    return null
+  }
+}
+
+const isStrictlyBetween = (day: Day, above: Day, below: Day): boolean =>
+  above < below ? above < day && day < below : above > day && day > below
+
+/** No line of a date alone is longer. */
+const longestAlone = 60
 
 /**
  * Lines without a sign of a heading. One that says more than its date begins a day where none but a blank one, or another such one, stands
- * above; where the first day begins so, also in the middle of others, as long as the days go on in their order.
+ * above; where the first day begins so, also in the middle of others, as long as the days go on in their order. One without a year that
+ * nothing sets apart begins one between the day above it and the next one, or where its weekday is right, and words stand under it.
  */
 function marksOfLines(lines: Lines, order: DateOrder): Marks {
   const marks = new Map<number, DatedLine>()
   const isOfProgram = isCode(lines)
+  const dayBelow = createNext(lines, order, isOfProgram)
   let isFirstAlone = true
   /** Whether each day so far has a title right above its date. */
   let areTitled = true
@@ -143,16 +171,27 @@ function marksOfLines(lines: Lines, order: DateOrder): Marks {
     if (title === null || isOfProgram(at)) continue
     const isFree = isBlank(lines[at - 1] ?? '') || marks.has(at - 1)
     const isTitled = !isFree && isBlank(lines[at - 2] ?? '')
+    const near = last?.isLetter === true && isFree ? { day: last.day } : undefined
+    const whole: Dated = datedLine(title, order) ?? letterLine(title, order, near)
     const yearless: Dated =
-      last !== null && (isFree || (isTitled && areTitled) || isInBold(line))
+      whole === null && last !== null && title.length <= longestAlone
         ? yearlessLine(title, { day: last.day }, order)
         : null
-    const dated: Dated = datedLine(title, order) ?? letterLine(title, order) ?? yearless
+    const dated: Dated = whole ?? yearless
     if (dated === null || (dated === yearless && !dated.isAlone)) continue
     const goesOn: boolean =
       last !== null &&
       (dated.day === last.day || dated.day > last.day === isRising) &&
       isNearDay(dated.day, last.day)
+    const isApart = isFree || (isTitled && areTitled) || isInBold(line)
+    if (dated === yearless && last !== null && !isApart) {
+      const below = dayBelow(at)
+      const isInOrder =
+        below === null
+          ? (goesOn || marks.size === 1) && saysWeekdayOf(dated.day, dated.written)
+          : isStrictlyBetween(dated.day, last.day, below)
+      if (!isInOrder || isWithinSentence(lines, at) || !hasWordsUnder(lines, at, order)) continue
+    }
     const isInList = !isFirstAlone && goesOn
     if (!dated.isAlone && !(dated.isSetApart && (isFree || isInList))) continue
     if (dated.isLetter && !isFree && !(last?.isLetter === true && goesOn)) continue
@@ -244,6 +283,18 @@ function marksBetween(lines: Lines, headings: Marks, order: DateOrder): Marks {
   return marks
 }
 
+/** Places and dates under letters, right below their words, where nothing else says a day; nothing stands under the last one. */
+function marksUnderLetters(lines: Lines, order: DateOrder): Marks {
+  const marks = new Map<number, DatedLine>()
+  for (const [at, line] of lines.entries()) {
+    const title = bareTitle(line)
+    const dated = title === null ? null : letterLine(title, order)
+    if (dated !== null) add(marks, at, dated)
+  }
+  const last = [...marks.keys()].at(-1) ?? 0
+  return lines.slice(last + 1).every(isBlank) ? marks : new Map()
+}
+
 export interface MarkedText {
   readonly marks: Marks
   /** Whether lines without a sign of a heading begin its days, as rows of a table may. */
@@ -256,7 +307,8 @@ const inPlaces = (...marks: readonly Marks[]): Marks =>
 /** The headings of a text that has any, and the dates between them; but where more of its lines begin days, those too. Null where nothing does. */
 export function marksOf(lines: Lines, order: DateOrder): MarkedText | null {
   const headings = headingsOf(lines, order)
-  const bare = marksOfLines(lines, order)
+  const found = marksOfLines(lines, order)
+  const bare = headings.size + found.size === 0 ? marksUnderLetters(lines, order) : found
   if (bare.size > headings.size) return { marks: inPlaces(headings, bare), isBare: true }
   if (headings.size === 0) return null
   return { marks: inPlaces(headings, marksBetween(lines, headings, order)), isBare: false }

@@ -26,7 +26,7 @@ const inWords: readonly Pattern<Range>[] = [
   String.raw`(?<month>${nameOfMonth})\s(?<day>\d{1,2})${sign}(?:,\s(?<year>\d{4}))?${between}(?:${weekday}[.,]{0,2}\s)?(?:(?<toMonth>${nameOfMonth})\s)?(?<toDay>\d{1,2})${sign}(?:,?\s(?<toYear>\d{4}))?`,
 ].map((source) => new RegExp(`^${before}${source}${after}`, 'iu'))
 
-/** « 8-9/03/2026 », « du 30/03 au 02/04/2026 ». */
+/** « 8-9/03/2026 », « du 30/03 au 02/04/2026 », « du 31/12 au 01/01/2026 ». */
 const inFigures: Pattern<Range> = new RegExp(
   String.raw`^${before}(?<day>\d{1,2})(?:[/.](?<month>\d{1,2})\.?)?(?:\s?[-\u2010-\u2015\u2192]\s?|\s(?:au?|à|et|to|and)\s)(?<toDay>\d{1,2})[/.](?<toMonth>\d{1,2})[/.](?<toYear>\d{4})${after}`,
   'iu',
@@ -53,13 +53,19 @@ function inNames(text: string, pattern: Pattern<Range>): DateRange | null {
   }
 }
 
-function inNumbers(text: string): DateRange | null {
+const monthIn = (date: string, order: DateOrder): number =>
+  Number(leadingDate(date, order)?.day.slice(5, 7))
+
+function inNumbers(text: string, order: DateOrder): DateRange | null {
   const found = foundIn(inFigures, text)
   if (found === null) return null
   const { day = '', month, toDay = '', toMonth = '', toYear = '' } = found
   if (month === undefined && Number(day) >= Number(toDay)) return null
   const rest = text.slice(inFigures.exec(text)?.[0].length)
-  return { first: `${day}/${month ?? toMonth}/${toYear}`, rest }
+  const first = `${day}/${month ?? toMonth}/`
+  const isOfYearBefore =
+    monthIn(first + toYear, order) > monthIn(`${toDay}/${toMonth}/${toYear}`, order)
+  return { first: first + String(Number(toYear) - Number(isOfYearBefore)), rest }
 }
 
 const dayMs = 86_400_000
@@ -87,5 +93,5 @@ export function leadingRange(text: string, order: DateOrder): DateRange | null {
     const found = inNames(text, pattern)
     if (found !== null) return found
   }
-  return inNumbers(text) ?? ofWholeDates(text, order)
+  return inNumbers(text, order) ?? ofWholeDates(text, order)
 }
