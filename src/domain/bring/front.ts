@@ -97,14 +97,27 @@ export const noFront = (text: string): Front => ({ fields: [], body: text, isSet
 const isMade = ({ name }: Field): boolean =>
   namesByPart.created.some((one) => one === foldText(name))
 
-/** Of one of several notes of a text: more than a date alone, which a line of a diary may say as well. */
-export function saysItsDay(lines: readonly string[], order: DateOrder): boolean {
+/**
+ * What one of several notes of a text calls its day, beside more than a date alone, which a line of a diary may say as well; null where it
+ * says none.
+ */
+export function kindOfDay(lines: readonly string[], order: DateOrder): 'date' | 'created' | null {
   const fields = lines.map(propertyOf).filter((field) => field !== null)
   const dated = fields.filter(({ values: [value = ''], name }) => {
     return datedNames.has(foldText(name)) && parseDate(value, order) !== null
   })
-  return dated.length > 0 && (fields.length > 1 || dated.some(isMade))
+  if (dated.length === 0 || (fields.length < 2 && !dated.some(isMade))) return null
+  return dated.every(isMade) ? 'created' : 'date'
 }
+
+export const saysTitle = (lines: readonly string[]): boolean =>
+  lines.some(
+    (line) =>
+      valuesOf(
+        [propertyOf(line)].filter((field) => field !== null),
+        'title',
+      ).length > 0,
+  )
 
 /** Fields that are known, and all other lines as words. */
 export const frontOfLines = (

@@ -73,6 +73,29 @@ function beside(
   }
 }
 
+/** The first of them; its name says all. */
+const ofSeveralDays = (day: Day, written: string, name: string): NamedDay => ({
+  day,
+  written,
+  isOfFolder: false,
+  words: name.replaceAll('_', ' ').trim(),
+  isBare: false,
+  time: null,
+})
+
+/** « 2024-03-08_2024-03-10 », « 20240308 au 20240310 ». */
+const endOfRange = /^(?:[\s_–—-]{1,3}|[\s_](?:au|à|to)[\s_])(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/
+const dayMs = 86_400_000
+const mostDays = 62
+
+/** Whether a later day stands right behind a day of a name. */
+function isRange(day: Day, after: string): boolean {
+  const [, y, m, d] = endOfRange.exec(after) ?? []
+  const end = parseDay(`${y}-${m}-${d}`)
+  const days = end === null ? 0 : (Date.parse(end) - Date.parse(day)) / dayMs
+  return days > 0 && days <= mostDays
+}
+
 /** In figures from the year on, anywhere in a path: the one that the name begins with, or the last one. */
 function dayOfFigures(path: string): NamedDay | null {
   const name = lastPart(path)
@@ -81,11 +104,14 @@ function dayOfFigures(path: string): NamedDay | null {
     return day && { day, from: index, to: index + date.length }
   })
   const found = days.filter((one) => one !== null)
-  const last = found.find((one) => one.from === name) ?? found.at(-1)
+  const isFirst = ({ day, from, to }: (typeof found)[number]): boolean =>
+    from >= name && isRange(day, path.slice(to))
+  const last = found.find((one) => one.from === name) ?? found.find(isFirst) ?? found.at(-1)
   if (last === undefined) return null
   const { day, from, to } = last
   if (to <= name)
     return { day, written: day, isOfFolder: true, words: '', isBare: false, time: null }
+  if (isFirst(last)) return ofSeveralDays(day, day, withoutEnding(path.slice(name)))
   const before = from < name ? '' : path.slice(name, from)
   const after = withoutEnding(path.slice(to))
   return { day, written: day, isOfFolder: false, ...beside(before, after, day) }
@@ -100,17 +126,7 @@ function dayOfWords(path: string, order: DateOrder): NamedDay | null {
     const rest = name.slice(index)
     const range = index === 0 || /^(?:du|from)\s/i.test(rest) ? leadingRange(rest, order) : null
     const first = range === null ? null : leadingDate(range.first, order)
-    if (range !== null && first?.rest === '') {
-      const words = name.trim()
-      return {
-        day: first.day,
-        written: range.first,
-        isOfFolder: false,
-        words,
-        isBare: false,
-        time: null,
-      }
-    }
+    if (range !== null && first?.rest === '') return ofSeveralDays(first.day, range.first, name)
     const whole = withWholeYear(rest)
     // « 05.03.24 » alone: beside words it may be another number.
     const written = index === 0 && leadingDate(whole, order)?.rest === '' ? whole : rest
