@@ -139,6 +139,11 @@ export const bringText = typographed({
   /** Nothing in the file tells whether the day or the month stands first. */
   unsureDates: (count: number): string =>
     `${counted(count, 'texte a une date', 'textes ont une date')} comme 03/04/2026, sans que le fichier dise lequel est le mois : Lueur lit le 3 avril, le jour d'abord.`,
+  /** `first`: one of them, as the person wrote it. */
+  likeDates: (count: number, first: string): string =>
+    count < 2
+      ? `${counted(count, 'ligne', 'lignes')} ressemble à une date et reste dans le texte du jour au-dessus : « ${first} ».`
+      : `${counted(count, 'ligne', 'lignes')} ressemblent à une date et restent dans le texte du jour au-dessus, comme « ${first} ».`,
   /** Of Lueur's own Markdown, where days that are here say something else. */
   mayRevive:
     "Ce fichier ne sait pas ce que tu as récrit ou effacé depuis : là où il diffère de ton journal, l'ancien texte revient à côté de celui d'aujourd'hui. Un export JSON ou une sauvegarde le saurait.",

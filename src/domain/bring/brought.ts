@@ -76,6 +76,14 @@ export const nothingLeftOut: LeftOut = {
  * for letter another entry of that day, as where the same export was chosen twice. */
 export type UnreadReason = 'noDate' | 'noText' | 'damaged' | 'twice'
 
+export interface LikeDates {
+  readonly count: number
+  /** The first of these lines, cut where it is long; '' where there is none. */
+  readonly first: string
+}
+
+export const noLikeDates: LikeDates = { count: 0, first: '' }
+
 /** One entry of a file, or why it is none. */
 export interface ReadEntry {
   readonly entry: BroughtEntry | UnreadReason
@@ -86,6 +94,8 @@ export interface ReadEntry {
   readonly otherDay?: Day
   /** The order in which dates of its file stand: it tells that of files which do not say it. */
   readonly toldOrder?: DateOrder
+  /** Lines among its words that look like the date of another day. */
+  readonly likeDates?: LikeDates
 }
 
 export type Format =
@@ -111,6 +121,8 @@ export interface Brought {
   readonly unknown: readonly string[]
   /** Entries whose date may be read in two orders. */
   readonly unsureDates: number
+  /** Lines that look like a date, and stay among the words of the day above them. */
+  readonly likeDates: LikeDates
 }
 
 /** Why nothing of a file is taken. Nothing was changed. */

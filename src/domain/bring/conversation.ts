@@ -8,6 +8,7 @@ import type {
   BroughtEntry,
   Format,
   LeftOut,
+  LikeDates,
   UnreadReason,
 } from './brought.ts'
 import {
@@ -39,6 +40,7 @@ export interface Found {
   readonly unknown: readonly string[]
   /** Entries whose date may be read in two orders. */
   readonly unsureDates: number
+  readonly likeDates: LikeDates
   /** Whether its days stand where the zone that was handed in has them: the file names none. */
   readonly isZoneless: boolean
 }
@@ -130,7 +132,7 @@ export function summaryOf(brought: Brought, last: Day): Found | null {
   if (first === undefined || newest === undefined) return null
   const byYear = Map.groupBy(days, ({ day }) => yearOf(day))
   const from = yearOf(first.day)
-  const { format, entries, leftOut, unread, unknown, unsureDates } = brought
+  const { format, entries, leftOut, unread, unknown, unsureDates, likeDates } = brought
   return {
     format,
     entries: entries.length,
@@ -147,6 +149,7 @@ export function summaryOf(brought: Brought, last: Day): Found | null {
     unread: { ...unread, future, tooOld },
     unknown,
     unsureDates,
+    likeDates,
     isZoneless: isZoneless(brought.entries),
   }
 }

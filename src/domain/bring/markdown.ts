@@ -2,7 +2,7 @@
 // each day, or with a table of days.
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
-import { notesIn } from './blocks.ts'
+import { notesIn, saysMaking } from './blocks.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
 import { wordsAfter } from './besideDate.ts'
 import { ownDate, underDates, withoutOwnDate, type Dated, type DatedText } from './datedLines.ts'
@@ -18,6 +18,7 @@ import {
 import { frontOf, noFront, isKnownField, valuesOf, type Front, type PartOfFront } from './front.ts'
 import { partsOf } from './headings.ts'
 import { createJoiner } from './joiner.ts'
+import { likeDatesIn } from './likeDates.ts'
 import { piecesOfText } from './markdownTable.ts'
 import { dayOfName, titleOfName, type NamedDay } from './names.ts'
 import { readTables, type PieceOfText, type TablesRead } from './tables.ts'
@@ -145,7 +146,7 @@ export interface OwnForm {
 
 export function readMarkdown(path: string, text: string, form?: OwnForm): Iterable<ReadEntry> {
   const notes = notesIn(text)
-  if (notes !== null) return readNotes(notes)
+  if (notes !== null && (notes.length > 1 || dayOfName(path) === null)) return readNotes(notes)
   return readNote(path, frontOf(text), form) ?? readNote(path, noFront(text), form) ?? []
 }
 
@@ -166,7 +167,7 @@ function* readNotes(notes: readonly Front[]): Generator<ReadEntry> {
       instant,
       ...partsOfNote(fields, '', words),
     })
-    yield { entry, leftOut: { photo }, ...saidOrder(written, order) }
+    yield { entry, leftOut: { photo }, ...likeDatesIn(words, day), ...saidOrder(written, order) }
   }
 }
 
@@ -208,7 +209,7 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
   // A note of a day that was copied bears another day of making.
   const day = over?.day ?? made.day
   const { instant } = over === null ? made : dated
-  const madeTime = made.instant === instant ? made.time : null
+  const madeTime = made.day === day && made.instant === instant ? made.time : null
   const [clock = ''] = valuesOf(fields, 'time')
   const ofName = named?.words ?? (day === null ? '' : titleOfName(path, day))
   const own = day === null ? { text: words, time: null } : withoutOwnDate(words, day, within.order)
@@ -225,6 +226,10 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
         ...partsOfNote(fields, ofName, own.text),
       }),
       leftOut: { photo },
+      // Perhaps other notes, which none of the known ways tells apart.
+      ...(!isSetApart && fields.length > 0 && saysMaking(own.text)
+        ? likeDatesIn(own.text, day)
+        : {}),
       unknown: fields.filter(({ name }) => !isKnownField(name)).map(({ name }) => name),
       ...orderOfNote(fields, dated.day === null ? named : null, within.order),
     },
@@ -234,6 +239,7 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
 const entriesOf = ({ days, order }: Dated): readonly ReadEntry[] =>
   days.map((one) => ({
     entry: entryOf(one.day, { time: one.time, parts: partsOf(one.text) }),
+    ...likeDatesIn(one.text, one.day),
     ...saidOrder(one.written, order),
   }))
 

@@ -2,6 +2,7 @@
 import type { Day } from '#domain/day.ts'
 import {
   BringError,
+  noLikeDates,
   nothingLeftOut,
   type Brought,
   type BroughtEntry,
@@ -12,6 +13,7 @@ import {
   type ReadEntry,
   type UnreadReason,
 } from './brought.ts'
+import { together } from './likeDates.ts'
 import { isNameless } from './zones.ts'
 
 /** A century of days, a few entries each. */
@@ -90,6 +92,7 @@ export function createTally(): Tally {
   /** Days that entries may be as well; the file does not tell which. */
   const otherDays = new Map<BroughtEntry, Day>()
   let monthsFirst = 0
+  let likeDates = noLikeDates
 
   const isThere = (entry: BroughtEntry): boolean => {
     const hash = hashOf(entry)
@@ -107,7 +110,7 @@ export function createTally(): Tally {
     if (unknown.size < mostNames) unknown.add(name.slice(0, longestName))
   }
   return {
-    add(of, { entry, leftOut = {}, unknown: names = [], otherDay, toldOrder }) {
+    add(of, { entry, leftOut = {}, unknown: names = [], otherDay, toldOrder, ...read }) {
       format ??= of
       count++
       if (count > mostEntries) throw new BringError('tooMany')
@@ -119,6 +122,7 @@ export function createTally(): Tally {
         words += lengthOf(entry)
         if (words > mostWords) throw new BringError('tooLarge')
         entries.push(entry)
+        likeDates = together(likeDates, read.likeDates ?? noLikeDates)
         if (otherDay !== undefined) otherDays.set(entry, otherDay)
         if (toldOrder !== undefined) monthsFirst += toldOrder === 'monthFirst' ? 1 : -1
       }
@@ -148,7 +152,15 @@ export function createTally(): Tally {
         return { ...entry, day, ...(journals !== null && { journals: [...journals] }) }
       })
       const unsureDates = monthsFirst === 0 ? otherDays.size : 0
-      return { format, entries: whole, leftOut, unread, unknown: [...unknown], unsureDates }
+      return {
+        format,
+        entries: whole,
+        leftOut,
+        unread,
+        unknown: [...unknown],
+        unsureDates,
+        likeDates,
+      }
     },
   }
 }

@@ -30,6 +30,7 @@ interface FoundStepProps {
 /** What a file holds and what would become of it. Nothing is changed yet. */
 export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: FoundStepProps) {
   const counts = foreseen?.counts ?? null
+  const { likeDates } = found
   const hasNothingNew = counts !== null && counts.added + counts.changed === 0
   return (
     <>
@@ -40,6 +41,9 @@ export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: 
       </Card>
       {found.unsureDates === 0 ? null : (
         <Note kind="info">{bringText.unsureDates(found.unsureDates)}</Note>
+      )}
+      {likeDates.count === 0 ? null : (
+        <Note kind="info">{bringText.likeDates(likeDates.count, likeDates.first)}</Note>
       )}
       <Counts counts={counts} />
       <JournalsCard journals={found.journals} places={places} onPlaces={onPlaces} />

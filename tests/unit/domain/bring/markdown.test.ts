@@ -84,7 +84,7 @@ test('what a note says of itself stands at its top', () => {
       entry: {
         ...blank,
         day: '2026-11-21',
-        time: '08:00',
+        time: null,
         parts: [note('Un\nDeux'), note('mots  et')],
         tags: ['a', 'b', 'mer', 'rues - places'],
         mood: "calme, 'bien' dit-on",
@@ -188,6 +188,7 @@ test('one file of many days: a heading for each, what stands above goes with the
           time: '21:04',
           parts: [note('avant \nun\nvoir ## 2026-11-25'), note('2026-11-26')],
         },
+        likeDates: { count: 1, first: '#### 2026-11-26' },
         leftOut: { photo: 1 },
         unknown: ['tags'],
       },
@@ -200,6 +201,7 @@ test('one file of many days: a heading for each, what stands above goes with the
       },
       {
         entry: { ...blank, day: '2026-11-22', parts: [note('trois\n# 2026-11-23\u2028suite')] },
+        likeDates: { count: 1, first: '# 2026-11-23\u2028suite' },
       },
       { entry: { ...blank, day: '2026-11-24', parts: [note('quatre', 'Fier')] } },
     ])

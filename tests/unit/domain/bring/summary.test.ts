@@ -1,5 +1,11 @@
 // What the page is told of a file before anything is chosen.
-import { entryOf, nothingLeftOut, type Brought, type EntryParts } from '#domain/bring/brought.ts'
+import {
+  entryOf,
+  noLikeDates,
+  nothingLeftOut,
+  type Brought,
+  type EntryParts,
+} from '#domain/bring/brought.ts'
 import { summaryOf } from '#domain/bring/conversation.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
@@ -20,6 +26,7 @@ const brought = (entries: Brought['entries']): Brought => ({
   unread: { noDate: 1, noText: 2, damaged: 3, twice: 4 },
   unknown: ['other'],
   unsureDates: 0,
+  likeDates: noLikeDates,
 })
 const last = day('2026-11-20')
 
@@ -36,6 +43,7 @@ test('[BJ1] entries and days are counted, year by year from the first to the las
   ]
   expect(summaryOf(brought(entries), last)).toEqual({
     unsureDates: 0,
+    likeDates: noLikeDates,
     format: 'jrnl',
     entries: 8,
     days: 4,

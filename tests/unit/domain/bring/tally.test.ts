@@ -1,6 +1,7 @@
 // What entries of a file add up to, and how much of it is taken.
 import {
   entryOf,
+  noLikeDates,
   nothingLeftOut,
   type BroughtEntry,
   type EntryParts,
@@ -43,6 +44,7 @@ test('[BJ7] an entry is there twice where it is the same letter for letter, tags
     leftOut: nothingLeftOut,
     unread: { noDate: 0, noText: 0, damaged: 0, twice: different.length },
     unsureDates: 0,
+    likeDates: noLikeDates,
     unknown: [],
   })
   expect(tally.count).toBe(2 * different.length)

@@ -1,0 +1,111 @@
+// Which lines within the words of a day look like the date of another one.
+import { noLikeDates } from '#domain/bring/brought.ts'
+import { likeDatesIn } from '#domain/bring/likeDates.ts'
+import { day } from '#support/days.ts'
+import { expect, test } from 'vitest'
+
+const on = day('2024-03-04')
+const told = (...lines: readonly string[]) =>
+  likeDatesIn(lines.join('\n'), on).likeDates ?? noLikeDates
+
+test.for([
+  'Mardi 5 mars',
+  'MARDI 5 MARS',
+  '5 mars',
+  '1er avril',
+  'le 5 mars',
+  'Saint-Étienne, le 1er avril',
+  'À New York, 5 mars 2024',
+  'Lyon le 5 mars 2024',
+  'Fait à Lyon, le 5 mars 2024',
+  'Lyon, dimanche 5 mars 2024, 22h',
+  'Tuesday the 5th of March 2024',
+  'Tuesday, 5 March',
+  'March 5',
+  'March 5th, 2024',
+  '2024-03-05',
+  '20240305',
+  '- 2024/03/05 : pluie',
+  '05/03',
+  '05/03 : la pluie est tombée toute la journée sur le jardin',
+  '05/03/24',
+  '5.3.2024 pluie',
+  '> **Date :** 5 mars',
+  'Date: 15 juin 2024',
+  'Créé le : 5 mars 2024',
+  'Jour 3 : 5 mars',
+  '**Mardi 5 mars :** pluie.',
+  '• 5 mars — Repos',
+  '2 janvier — Repos, et puis une longue phrase qui dit tout le reste de la journée',
+  '5 mars, il pleut sur la ville depuis ce matin et nous restons tous à la maison',
+  '5 mars 21h04 il pleut sur la ville depuis ce matin et nous restons tous',
+  '5 mars anniversaire de Léa',
+  '## 4, 5 et 6 avril 2024',
+  '## Nuit du 7 au 8 mars 2024',
+  '## Week-end du 9-10 mars 2024',
+  '## Souvenirs de vacances, surtout ceux du 14 juillet au bord de la mer',
+  '**Chez Léa (5 mars)**',
+  '1ᵉʳ avril',
+  '5 févr.',
+  '5-mars-2024',
+  'Mardi 5',
+  '## Mardi 5 : la pluie',
+  '[[2024-03-05]]',
+  '→ March 6, 2024',
+])('[BJ3] it looks like the date of another day: %s', (line) => {
+  const { count, first } = told('Il pleut.', line, 'Encore.')
+  expect([count, line.startsWith(first.replace(/…$/, ''))]).toEqual([1, true])
+})
+
+test.for([
+  'Lundi 4 mars',
+  '4 mars : suite',
+  'March 4',
+  '04/03',
+  '03/04/2024',
+  '2024-03-04',
+  'Lundi 4',
+  '## Du 4 au 6 mars',
+  '## Retour sur le 4 mars',
+  '1/2 tasse de farine',
+  '20/20',
+  '31/31/2024',
+  '06.12.34.56.78',
+  'Le 5 mars nous irons voir la mer avec les enfants et leurs cousins',
+  'On se retrouve tous le 5 mars.',
+  'On se retrouve le 5 mars',
+  'On relira [[2024-03-05]] demain, ou [celle-ci](2024-03-05.md).',
+  'mai 68',
+  '5 marsouins',
+  '12 mardis',
+  '15 personnes, le 3',
+  '2024',
+  'Mars',
+  'Mardi',
+  'Mardi 21h04',
+  'Mardi 5 enfants sont venus',
+  '2 avions',
+  '',
+])('[BJ3] it is a line of its day: %s', (line) => {
+  expect(told('Il pleut.', line, 'Encore.')).toEqual({ count: 0, first: '' })
+})
+
+test('[BJ3] lines are counted, and the first of them is told, cut where it is long', () => {
+  const long = '5 mars, il pleut sur la ville depuis ce matin et nous restons à la maison'
+  expect(told('a', '', `  ${long}`, '6 mars', '7 mars')).toEqual({
+    count: 3,
+    first: '5 mars, il pleut sur la ville depuis ce…',
+  })
+})
+
+test('[BJ3] lines of a program are none; a sign that nothing closes begins none', () => {
+  expect(told('```', '5 mars', '```', 'a')).toEqual({ count: 0, first: '' })
+  expect(told('```', '5 mars', '```', '6 mars', '```', '7 mars').count).toBe(2)
+})
+
+test('[BJ3] long lines and many of them cost little', () => {
+  const start = performance.now()
+  for (const piece of ['a ', "l'a, ", 'le ', '5 ', '5, ', '5/', '#', '**', 'nuit du ', '1er et '])
+    expect(told(`# ${piece.repeat(500_000)}`, ...Array<string>(50_000).fill(piece)).count).toBe(0)
+  expect(performance.now() - start).toBeLessThan(5000)
+})
