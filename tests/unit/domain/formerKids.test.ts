@@ -31,10 +31,10 @@ test.each([
   ['what took its place where the link leads on', ['a'], ['a', 'b']],
   ['both ways from the middle', ['b'], ['a', 'b']],
 ])('a key opens %s', (_, kids, opened) => {
-  const links = [
+  const leading = [
     { kid: 'c', replaces: 'b' },
     { kid: 'b', replaces: 'a', next: 'sealed' },
   ]
-  expect([...openedKids(kids, links)].toSorted()).toEqual(opened)
-  expect([...openedKids(kids, links.toReversed())].toSorted()).toEqual(opened)
+  expect([...openedKids(kids, leading)].toSorted()).toEqual(opened)
+  expect([...openedKids(kids, leading.toReversed())].toSorted()).toEqual(opened)
 })
