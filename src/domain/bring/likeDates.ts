@@ -96,8 +96,9 @@ function isLikeDate(line: string, on: Day): boolean {
 }
 
 const longestExample = 40
+/** Without the signs of Markdown, which no reader needs. */
 function exampleOf(line: string): string {
-  const said = line.trim()
+  const said = line.replaceAll(/[*_`]+|^[#>\s]+/g, '').trim()
   if (said.length <= longestExample) return said
   // A sign of two units is not cut in two.
   return `${said

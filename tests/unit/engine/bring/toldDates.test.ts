@@ -12,7 +12,7 @@ const none = { count: 0, first: '' }
 test('[BJ3] lines that look like dates and open no day are counted, in headings, lines and notes', async () => {
   expect(
     await told('a.md', '## 4 mars 2024', 'un', '## Nuit du 7 au 8 mars 2024', 'deux', 'le 9 mars'),
-  ).toEqual({ count: 2, first: '## Nuit du 7 au 8 mars 2024' })
+  ).toEqual({ count: 2, first: 'Nuit du 7 au 8 mars 2024' })
   expect(await told('a.txt', '4 mars 2024', 'un', '05/03', 'deux', '6 mars 2024', 'trois')).toEqual(
     { count: 1, first: '05/03' },
   )
