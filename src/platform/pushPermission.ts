@@ -10,11 +10,15 @@ export interface PushPermissionWatch extends Watched<PushPermission> {
   ask(): Promise<PushPermission>
 }
 
-const current = (): PushPermission => (hasPush() ? Notification.permission : 'unsupported')
+const read = (): PushPermission => (hasPush() ? Notification.permission : 'unsupported')
 
 export function createPushPermission(): PushPermissionWatch {
   const listeners = new Set<() => void>()
+  /** The page waits for the browser's main process at each look, and every rendering looks. */
+  let known: PushPermission | null = null
+  const current = (): PushPermission => (known ??= read())
   const announce = (): void => {
+    known = null
     for (const listener of listeners) listener()
   }
   // The permission may also change in the browser's settings.

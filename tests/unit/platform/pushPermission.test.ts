@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 function browse(permission: NotificationPermission) {
   const document = new EventTarget()
   const status = new EventTarget()
-  const browser = { permission, status, document }
+  const browser = { permission, status, document, looks: 0 }
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', { PushManager: {}, Notification: {} })
   vi.stubGlobal('navigator', {
@@ -16,6 +16,7 @@ function browse(permission: NotificationPermission) {
   })
   vi.stubGlobal('Notification', {
     get permission() {
+      browser.looks++
       return browser.permission
     },
     requestPermission: () => Promise.reject(new Error('Only in a tap.')),
@@ -41,4 +42,17 @@ test('a permission that was changed in the browser’s settings is heard of, the
   stop()
   browser.document.dispatchEvent(new Event('visibilitychange'))
   expect(heard).toHaveLength(3)
+})
+
+test('the browser is asked once for each change, however often screens look', async () => {
+  const browser = browse('default')
+  const watched = createPushPermission()
+  for (let look = 0; look < 5; look++) expect(watched.current()).toBe('default')
+  expect(browser.looks).toBe(1)
+  browser.permission = 'granted'
+  browser.document.dispatchEvent(new Event('visibilitychange'))
+  for (let look = 0; look < 5; look++) expect(watched.current()).toBe('granted')
+  expect(browser.looks).toBe(2)
+  expect(await watched.ask()).toBe('granted')
+  expect(browser.looks).toBe(3)
 })
