@@ -30,6 +30,7 @@ test('[BJ2] a date under a line of a text makes no note of it', async () => {
     'deux',
   ]
   const read = await entriesIn(fileOf(lines.join('\n'), 'a.txt'))
+  if (typeof read === 'string') throw new Error(read)
   expect(read.map(([day]) => day)).toEqual(['2024-03-04', '2024-03-06'])
 })
 
