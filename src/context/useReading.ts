@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showNotification } from '#ui/toastStore.ts'
 
 /** A reading of this phone's store, as a screen shows it. */
@@ -24,10 +24,16 @@ export function useReading<T>(
   deps: readonly unknown[],
   failureText?: string,
 ): Reading<T> {
+  const last = useRef<Reading<T>>(reading)
   const latest = useLiveQuery(
     (): Promise<Reading<T>> =>
       read().then<Reading<T>, Reading<T>>(
-        (value) => ({ status: 'read', value }),
+        (value) => {
+          // The same figure read again renders nothing anew.
+          if (last.current.status !== 'read' || !Object.is(last.current.value, value))
+            last.current = { status: 'read', value }
+          return last.current
+        },
         () => failed,
       ),
     [...deps],

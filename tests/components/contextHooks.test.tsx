@@ -1,5 +1,7 @@
 // What every screen shares: a reading of the store as three states, and a submission that is busy until it ends.
 import { useNavigate } from '@tanstack/react-router'
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -26,6 +28,34 @@ test('a reading is under way, then read', async () => {
   await expect.element(page.getByText('reading')).toBeVisible()
   resolve('ma journée')
   await expect.element(page.getByText('ma journée')).toBeVisible()
+})
+
+let renderings = 0
+function Counter({ db }: { readonly db: Dexie }) {
+  const reading = useReading(() => db.table<{ n: number }>('kept').count(), [db])
+  renderings++
+  return <p>{reading.status === 'read' ? `il y en a ${reading.value}` : reading.status}</p>
+}
+
+test('what is read again and is the same renders nothing anew', async () => {
+  const db = new Dexie('counted', { indexedDB: new IDBFactory(), IDBKeyRange })
+  db.version(1).stores({ kept: 'id' })
+  onTestFinished(() => db.close())
+  await db.table('kept').put({ id: 1, n: 0 })
+  const counted = vi.spyOn(db.table('kept'), 'count')
+  renderings = 0
+  await show(<Counter db={db} />)
+  await expect.element(page.getByText('il y en a 1')).toBeVisible()
+  const [before, asked] = [renderings, counted.mock.calls.length]
+  await db.table('kept').put({ id: 1, n: 1 })
+  await expect.poll(() => counted.mock.calls.length).toBeGreaterThan(asked)
+  await db.table('kept').put({ id: 1, n: 2 })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100)
+  })
+  expect(renderings).toBe(before)
+  await db.table('kept').put({ id: 2, n: 0 })
+  await expect.element(page.getByText('il y en a 2')).toBeVisible()
 })
 
 const brokenStore = () => Promise.reject(new Error('no store'))
