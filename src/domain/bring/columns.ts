@@ -175,13 +175,16 @@ function* placesOfNames(rows: Rows): Generator<number> {
 /** « Created: March 5, 2024 » in a text is a line with a comma. */
 const isSentence = (name: string): boolean => /:\s*\S/.test(name)
 
-/** Under a name that is known for a date. */
+/** Under a name that is known for a date. In a text a row of the table follows at once: « Jour de pluie, de vent. » is a sentence. */
 function knownNames(rows: Rows, isTable: boolean): Columns | null {
   for (const above of placesOfNames(rows)) {
     const names = rows[above] ?? []
     const [best] = dateColumns(names, rows.slice(above + 1))
     if (best === undefined || isUnknown(best)) continue
-    if (isTable || !isSentence(names[best.at] ?? '')) return named(rows, above, best.at)
+    const next = rows[above + 1] ?? []
+    const isFollowed = next.length > 1 && isDateAt(next, best.at)
+    if (isTable || (isFollowed && !isSentence(names[best.at] ?? '')))
+      return named(rows, above, best.at)
   }
   return null
 }

@@ -59,16 +59,44 @@ function spansOf(lines: Lines, { marks }: MarkedText): readonly Span[] {
   }))
 }
 
-/** Where a date stands under the words of its day: some stand above the first one, none under the last. */
+const isBare = (line: string): boolean => isBlank(line) || isRule(line)
+
+const longestTitle = 80
+
+/** A title of the whole, rather than words of a day: headings alone, or a short line that ends as no sentence does. */
+function areTitles(lines: Lines): boolean {
+  const said = lines.filter((line) => !isBare(line) && headingIn(line) === null)
+  const [line = ''] = said
+  return (
+    said.length === 0 ||
+    (said.length === 1 && line.length <= longestTitle && !/[.!?…]\W*$/.test(line))
+  )
+}
+
+/**
+ * Where a date stands under the words of its day: some stand above the first one, none under the last, which may be prepared for words
+ * to come. So a title above is none of a day, unless a date stands right under its words and apart from the next ones.
+ */
 function isSigned(lines: Lines, spans: readonly Span[]): boolean {
   const [first, last] = [spans[0], spans.at(-1)]
+  if (first === undefined || last === undefined) return false
+  const isApart = (at: number): boolean => isBare(lines[at] ?? '')
+  const isAbove = ({ at, from }: Span): boolean => isApart(at - 1) && !isApart(from)
+  const isBelow = ({ at, from }: Span): boolean => !isApart(at - 1) && isApart(from)
+  const above = lines.slice(0, first.at)
   return (
-    first !== undefined &&
-    last !== undefined &&
     spans.every(({ mark }) => mark.isAlone) &&
-    hasWords(lines, 0, first.at) &&
-    !hasWords(lines, last.from, last.to)
+    !above.every(isBare) &&
+    lines.slice(last.from, last.to).every(isBare) &&
+    !spans.some(isAbove) &&
+    (spans.slice(0, -1).some(isBelow) || !areTitles(above))
   )
+}
+
+/** Without a line at its start that only parts it from the day before. */
+function withoutRuleAbove(lines: Lines): Lines {
+  const first = lines.findIndex((line) => !isBlank(line))
+  return isRule(lines[first] ?? '') ? lines.slice(first + 1) : lines
 }
 
 /** Where a title stands right above each date, with a blank line above, and words stand under it. */
@@ -94,7 +122,10 @@ function textsOf(lines: Lines, marked: MarkedText): readonly DatedText[] {
   if (marked.isBare && isSigned(lines, spans)) {
     return spans.map(({ mark, at }, number) => ({
       ...mark,
-      text: [...lines.slice(spans[number - 1]?.from ?? 0, at), ...wordsOf(mark)].join('\n'),
+      text: [
+        ...withoutRuleAbove(lines.slice(spans[number - 1]?.from ?? 0, at)),
+        ...wordsOf(mark),
+      ].join('\n'),
     }))
   }
   const above = marked.isBare && isTitled(lines, spans) ? 1 : 0

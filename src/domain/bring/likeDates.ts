@@ -36,19 +36,24 @@ const label = String.raw`(?:(?:date|jour|day|cree|created|ecrit|written)(?:\s(?:
 const place = String.raw`(?:[a-z'-]{1,30}(?:\s[a-z'-]{1,30}){0,3}(?:,\s|\s(?=le\s\S{1,4}\s[a-z]{3,9}\.?\s\d{4}[^a-z\d]{0,9}$)))?`
 /** « Nuit du », « Tuesday the ». */
 const lead = String.raw`(?:(?:le|la|the|du|de|from|on|of|nuit|night|soir|soiree|matin|week-?end|semaine|week|${weekday})[.,]{0,2}\s){0,5}`
-const beforeDate = new RegExp(String.raw`^[^a-z\d]{0,20}${label}${place}${lead}`)
+const beforeDate = new RegExp(String.raw`^[^a-z\d]{0,60}${label}${place}${lead}`)
 
 /** No sentence goes on. */
 const end = String.raw`\s{0,3}(?:$|[^a-z\d\s]|\d{1,2}\s?[h:])`
 const ends = new RegExp(`^${end}`)
-/** « 05/03 » and « Mardi 5 » may be other things as well: only where nothing goes on behind them. */
+/** « 05/03 » and « Mardi 5 » may be other things as well: only where nothing goes on behind them. « 7/10 » gives marks. */
 const dayAndMonth: Pattern<Written> = new RegExp(
-  String.raw`^(?<day>\d{1,2})/(?<month>\d{1,2})(?![\d/])(?=${end})`,
+  String.raw`^(?=0|\d{1,2}/0)(?<day>\d{1,2})/(?<month>\d{1,2})(?![\d/])(?=${end})`,
 )
 const behindWeekday: Pattern<Pick<Written, 'day'>> = new RegExp(
-  String.raw`^(?<day>\d{1,2})(?!\d)(?:er)?(?=${end})`,
+  String.raw`^(?<day>\d{1,2})(?!\d)${nth}(?=${end})`,
 )
-const weekdayBefore = new RegExp(String.raw`(?<![a-z])${weekday}[.,]{0,2}\s$`)
+const weekdayBefore = new RegExp(String.raw`(?<![a-z])${weekday}[.,]{0,2}\s(?:the\s)?$`)
+/** In a short line a whole date, or one behind its weekday, may stand anywhere: « Aujourd'hui mardi 5 mars ». */
+const wholeInside: readonly Pattern<Written>[] = [
+  ...dates.slice(0, 2).map((source) => String.raw`${source}(?<=\d{4})`),
+  String.raw`${weekday}[.,]{0,2}\s(?:the\s)?(?:${dates[0]})`,
+].map((source) => new RegExp(String.raw`(?<![a-z\d])(?:${source})`))
 
 const isDay = (day: number, ofMonth: number): boolean =>
   day > 0 && day < 32 && ofMonth > 0 && ofMonth < 13
@@ -90,8 +95,9 @@ function isLikeDate(line: string, on: Day): boolean {
   if (half !== null) return isOfOtherDay(half, on)
   const behind = weekdayBefore.test(before) ? foundIn(behindWeekday, rest) : null
   if (behind !== null) return isOfOtherDay({ ...behind, month: on.slice(5, 7) }, on)
-  if (headingIn(line) === null && !isInBold(line)) return false
-  const inside = firstFound(anywhere, folded)
+  const isTitle = headingIn(line) !== null || isInBold(line)
+  if (!isTitle && line.trim().length > shortLine) return false
+  const inside = firstFound(isTitle ? anywhere : wholeInside, folded)
   return inside !== null && isOfOtherDay(inside.found, on)
 }
 

@@ -52,6 +52,14 @@ test.for([
   '## Mardi 5 : la pluie',
   '[[2024-03-05]]',
   '→ March 6, 2024',
+  "Aujourd'hui mardi 5 mars",
+  'Nous sommes le mardi 5 mars 2024.',
+  '21h15 - mardi 5 mars',
+  'Anniversaire de Léa (5 mars 2024)',
+  'Noël 25 décembre 2024',
+  'Tuesday 5th',
+  'Friday the 8th',
+  '------------------------------ 05/03/2024 ------',
 ])('[BJ3] it looks like the date of another day: %s', (line) => {
   const { count, first } = told('Il pleut.', line, 'Encore.')
   const said = line.replaceAll(/[*_]|^[#> ]+/g, '')
@@ -68,6 +76,9 @@ test.for([
   'Lundi 4',
   '## Du 4 au 6 mars',
   '## Retour sur le 4 mars',
+  '7/10',
+  '12/12',
+  '5/5 !',
   '1/2 tasse de farine',
   '20/20',
   '31/31/2024',

@@ -188,7 +188,7 @@ test('one file of many days: a heading for each, what stands above goes with the
           time: '21:04',
           parts: [note('avant \nun\nvoir ## 2026-11-25'), note('2026-11-26')],
         },
-        likeDates: { count: 1, first: '#### 2026-11-26' },
+        likeDates: { count: 1, first: '2026-11-26' },
         leftOut: { photo: 1 },
         unknown: ['tags'],
       },
@@ -201,7 +201,7 @@ test('one file of many days: a heading for each, what stands above goes with the
       },
       {
         entry: { ...blank, day: '2026-11-22', parts: [note('trois\n# 2026-11-23\u2028suite')] },
-        likeDates: { count: 1, first: '# 2026-11-23\u2028suite' },
+        likeDates: { count: 1, first: '2026-11-23\u2028suite' },
       },
       { entry: { ...blank, day: '2026-11-24', parts: [note('quatre', 'Fier')] } },
     ])
