@@ -108,6 +108,7 @@ test('[PR52][PR61] the password opens a phone whose passkey was deleted, offline
   await expect(page.getByText(appLockText.turnOffRefused)).toBeVisible()
   await looksRight(page, 'devices-turn-off')
   await page.getByRole('button', { name: appLockText.byPassword }).click()
+  await expect(page.getByLabel(appLockText.password, { exact: true })).toBeFocused()
   await page.getByLabel(appLockText.password, { exact: true }).fill(person.password)
   await page.getByRole('button', { name: appLockText.turnOff, exact: true }).click()
   await expect(page.getByText(appLockText.turnedOff)).toBeVisible()

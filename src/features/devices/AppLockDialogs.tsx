@@ -79,6 +79,11 @@ export function TurnLockOn({ isOpen, onClose }: LockDialogProps) {
   )
 }
 
+/** What was tapped has gone: the field in its place has the focus. */
+const focusPassword = (form: HTMLFormElement | null): void => {
+  if (form !== null) focusField(form, 'password')
+}
+
 interface TurnLockOffProps extends LockDialogProps {
   readonly hasPasskey: boolean
 }
@@ -101,15 +106,14 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
       return null
     }
     const { error } = result
-    if (error.type === 'wrongPassword') {
+    if (error.type === 'wrongPassword' || error.type === 'unknownHere') {
       if (form !== undefined) focusField(form, 'password')
-      return appLockText.wrong
+      return error.type === 'wrongPassword' ? appLockText.wrong : appLockText.unknownHere
     }
     if (error.type === 'needsPassword') {
       setByPassword(true)
       return appLockText.needsPassword
     }
-    if (error.type === 'unknownHere') return appLockText.unknownHere
     if (error.type === 'needsNetwork') return appLockText.turnOffNeedsNetwork
     return error.type === 'noPasskey'
       ? appLockText.turnOffRefused
@@ -148,7 +152,12 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
           </Button>
         </div>
       ) : (
-        <form className={css['form']} noValidate onSubmit={submit}>
+        <form
+          ref={byPassword ? focusPassword : null}
+          className={css['form']}
+          noValidate
+          onSubmit={submit}
+        >
           <CurrentPasswordField
             email={email}
             label={appLockText.password}
