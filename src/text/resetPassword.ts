@@ -4,6 +4,8 @@ import { typographed } from './typography.ts'
 export const resetPasswordText = typographed({
   codeTitle: 'Regarde tes e-mails',
   codeIntro: 'Si un journal existe à cette adresse, entre le code à 4 chiffres envoyé à',
+  /** To who is signed in at this address. */
+  codeSent: 'Entre le code à 4 chiffres envoyé à',
   codeFailed: 'Erreur lors de la vérification du code',
   title: 'Ton nouveau mot de passe',
   intro: 'Il remplacera celui de',

@@ -12,11 +12,13 @@ const labelId = 'reset-code-label'
 
 interface ResetCodeStepProps {
   readonly email: string
+  /** Whoever asks without being signed in may not learn whether there is a journal. */
+  readonly isSignedIn: boolean
   readonly onBack: () => void
   readonly onAccepted: (code: string, state: ResetState) => void
 }
 
-export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps) {
+export function ResetCodeStep({ email, isSignedIn, onBack, onAccepted }: ResetCodeStepProps) {
   const engine = useEngine()
   const check = async (isHere: IsHere, code: string): Promise<string | null> => {
     const result = await checkResetCode(engine, email, code)
@@ -35,7 +37,7 @@ export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps)
       onBack={onBack}
       intro={
         <span id={labelId}>
-          {resetPasswordText.codeIntro}{' '}
+          {isSignedIn ? resetPasswordText.codeSent : resetPasswordText.codeIntro}{' '}
           <b>
             <MailAddress email={email} />
           </b>

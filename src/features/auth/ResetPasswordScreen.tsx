@@ -31,6 +31,7 @@ export function ResetPasswordScreen() {
     return (
       <ResetCodeStep
         email={email}
+        isSignedIn={from === 'account'}
         onBack={() => void leave()}
         onAccepted={(code, state) => setAccepted({ code, ...state })}
       />
