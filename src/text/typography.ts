@@ -1,6 +1,6 @@
-// French puts a thin space that must not break before ; ! ? and a full one before a colon, inside « » and in « 20 h » or « 3 mots ». Catalogues are
-// written with the plain characters of the specification and pass through here once, where each is made. Never called on
-// the person's own words.
+// French puts a thin space that must not break before ; ! ? and a full one before a colon, inside « » and in « 20 h » or « 3 mots »; before a
+// sign that ends a sentence too, which would stand on a line alone. Catalogues are written with the plain characters of the specification and
+// pass through here once, where each is made. Never called on the person's own words.
 const thinSpace = '\u202F'
 const fullSpace = '\u00A0'
 /** Without width: no line ends where it stands. The app's fonts have no hyphen that does not break. */
@@ -23,7 +23,7 @@ const counting = /(?<=(?<!\d{3})\d(?:er|e)?) (?!sur )(?=\p{L})/gu
 export const fr = (text: string): string =>
   text
     .replaceAll(/ (?=[;!?%])/g, thinSpace)
-    .replaceAll(/ (?=[:»])/g, fullSpace)
+    .replaceAll(/ (?=[:»✅])/g, fullSpace)
     .replaceAll(counting, fullSpace)
     .replaceAll('« ', `«${fullSpace}`)
     .replaceAll(bound, `-${wordJoiner}`)

@@ -9,6 +9,7 @@ test('a space that must not break stands before high punctuation', () => {
   expect(fr('Un point ; puis 100 % privé')).toBe('Un point\u202F; puis 100\u202F% privé')
   expect(fr('Fier :')).toBe('Fier\u00A0:')
   expect(fr('Choisis « Ajouter ».')).toBe('Choisis «\u00A0Ajouter\u00A0».')
+  expect(fr('Email envoyé ✅')).toBe('Email envoyé\u00A0✅')
 })
 
 test('no line ends inside « e-mail », but where it stands at the beginning', () => {
