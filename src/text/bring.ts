@@ -1,8 +1,8 @@
 import type { BringFailure, Format, LeftOutKind } from '#domain/bring/brought.ts'
 import type { Found } from '#domain/bring/conversation.ts'
-import { monthOf, type Day } from '#domain/day.ts'
+import { monthOf, yearOf, type Day } from '#domain/day.ts'
 import { counted, figureText } from './counts.ts'
-import { dayText, monthNameText } from './dates.ts'
+import { dayText, monthNameText, spanText } from './dates.ts'
 import { typographed } from './typography.ts'
 
 const journeys = (count: number): string => counted(count, 'journée', 'journées')
@@ -95,8 +95,10 @@ export const bringText = typographed({
     `${formatNames[format]}, ${counted(entries, 'texte', 'textes')}`,
   span: (first: Day, last: Day): string =>
     first === last
-      ? `Le ${dayText(first)} ${first.slice(0, 4)}`
-      : `Du ${dayText(first)} ${first.slice(0, 4)} au ${dayText(last)} ${last.slice(0, 4)}`,
+      ? `Le ${dayText(first)} ${yearOf(first)}`
+      : yearOf(first) === yearOf(last)
+        ? `Du ${spanText(first, last)} ${yearOf(last)}`
+        : `Du ${dayText(first)} ${yearOf(first)} au ${dayText(last)} ${yearOf(last)}`,
   counting: 'Comparaison avec ton journal...',
   added: 'À ajouter',
   joined: 'À réunir',

@@ -29,6 +29,12 @@ export const dayText = (day: Day): string =>
 export const datedText = (day: Day, today: Day): string =>
   day.slice(0, 4) === today.slice(0, 4) ? dayText(day) : `${dayText(day)} ${day.slice(0, 4)}`
 
+/** « 15 au 30 novembre », « 15 novembre au 2 décembre »: from one day to another of its year. */
+export const spanText = (first: Day, last: Day): string =>
+  fr(
+    `${first.slice(0, 7) === last.slice(0, 7) ? numberText(first) : dayText(first)} au ${dayText(last)}`,
+  )
+
 /** « 17 h 09 », of « 17:09 »; no line ends within it. */
 export const hourText = (time: string): string => time.replace(':', '\u00A0h\u00A0')
 

@@ -3,7 +3,7 @@ import type { Glow } from '#domain/glow.ts'
 import { glowText } from './glow.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { counted, figureText, unitText } from './counts.ts'
-import { datedMonthText, dayText } from './dates.ts'
+import { datedMonthText, dayText, spanText } from './dates.ts'
 import { typographed } from './typography.ts'
 
 export const lookBackText = typographed({
@@ -70,7 +70,7 @@ export const yearCardsText = typographed({
   run: (days: number, first: Day | undefined, last: Day | undefined): string =>
     first === undefined || last === undefined || first === last
       ? `Ta plus longue série : ${counted(days, 'jour', 'jours')}.`
-      : `Ta plus longue série : ${counted(days, 'jour', 'jours')}, du ${dayText(first)} au ${dayText(last)}.`,
+      : `Ta plus longue série : ${counted(days, 'jour', 'jours')}, du ${spanText(first, last)}.`,
   fullest: 'Ton mois le plus écrit',
   brightest: 'Ton mois le plus lumineux',
   /** « 18 journées de plein soleil. » */

@@ -10,7 +10,7 @@ import {
   shortMonthText,
   weekdayText,
 } from '#text/dates.ts'
-import { monthCardsText } from '#text/lookBack.ts'
+import { monthCardsText, yearCardsText } from '#text/lookBack.ts'
 import { afterEach, expect, test } from 'vitest'
 
 const day = (text: string) => text as Day
@@ -60,4 +60,12 @@ test('a month that is told has its year when it is not the current one', () => {
     'La lueur de février',
     "La lueur d'avril 2024",
   ])
+})
+
+const run = (first: string, last: string) => yearCardsText.run(9, day(first), day(last))
+
+test('the days of a run within one month name it once', () => {
+  expect(run('2026-11-15', '2026-11-30')).toMatch(/, du 15\u00A0au 30\u00A0novembre\.$/)
+  expect(run('2026-11-01', '2026-11-09')).toMatch(/, du 1er\u00A0au 9\u00A0novembre\.$/)
+  expect(run('2026-11-15', '2026-12-02')).toMatch(/, du 15\u00A0novembre au 2\u00A0décembre\.$/)
 })
