@@ -92,6 +92,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'theft.spec.ts': 'two phones and a sign-in each; units show its rules, PR35 to PR42, too',
   'thief.spec.ts':
     'a sample of `npm run thief`; the simulation holds its rule, PR68, in each of its schedules',
+  'toldCards.spec.ts':
+    'told cards with large text, by keys and on their side: their own styles alone can break it',
   'twoTabs.spec.ts': 'ten saves in two tabs; units show what one tab does to another in between',
   'unclearReplies.spec.ts':
     'the two sentences of a reply that a gateway gave; units show that it counts as none of ours',

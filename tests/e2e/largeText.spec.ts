@@ -1,5 +1,6 @@
 // Text at 200 % on the smallest screen: no word is torn, and what belongs together stands together.
 import type { Locator, Page } from '@playwright/test'
+import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import { expect, openQuietForm, questions, signUp, test } from '#support/journey.ts'
 import { enlarge } from '#support/looksRight.ts'
@@ -169,4 +170,27 @@ test('with text at 200 % the date of Accueil stands on one line, and no word of 
     })
     expect(overlaps, `${width}`).toBe(0)
   }
+})
+
+test('with text at 200 % a pride that a month tells breaks inside no word of twelve letters, on the smallest screen', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, {
+    today: day('2026-11-30'),
+    days: Array.from({ length: 8 }, (_, at) => ({
+      date: addDays(day('2026-11-05'), at),
+      proud: 'Une récompense méritée, redemandée. Accomplie ! Compréhensif, encouragée.',
+      isPinned: at === 4,
+    })),
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${server.url}/calendar?mois=2026-11`)
+  const told = page.getByRole('dialog', { name: 'Novembre en une minute' })
+  await expect(told).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(told.getByRole('heading', { name: /méritée/ })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enlarge(page, largeText)
+  expect(await brokenWords(page)).toEqual([])
 })

@@ -121,7 +121,7 @@ export function ToldCards<T extends { readonly kind: string }>({
             {renderCard(card, () => setAt(0))}
           </section>
           {/* For keys and voices; a finger taps the sides. Shown where the cards do not turn by themselves. */}
-          <div className={isStill ? css['turns'] : css['keys']}>
+          <div className={classNames(css['turns'], !isStill && css['keys'])}>
             <Button variant="plain" {...pressedUnless(at === 0, () => turn(-1))}>
               {yearCardsText.previous}
             </Button>

@@ -115,22 +115,31 @@ export function Word({ words }: { readonly words: readonly ReturningWord[] }) {
   )
 }
 
-/** The sun over the open book. */
+/** The sun over the open book, which is as wide as the screen, however low that is; the sun stays round. */
 const Noon = () => (
-  <svg
-    className={css['noon']}
-    viewBox="0 0 390 236"
-    preserveAspectRatio="xMidYMax slice"
-    aria-hidden="true"
-  >
-    <circle cx="195" cy="136" r="118" fill="url(#gSun)" />
-    <path
-      d="M0 158C58 112 138 112 195 166 252 112 332 112 390 158V236H0z"
-      fill="#fff6e6"
-      opacity=".5"
-    />
-    <path d="M0 180C58 134 138 134 195 188 252 134 332 134 390 180V236H0z" fill="#fffaf2" />
-  </svg>
+  <>
+    <svg
+      className={css['noon']}
+      viewBox="0 0 390 236"
+      preserveAspectRatio="xMidYMax"
+      aria-hidden="true"
+    >
+      <circle cx="195" cy="136" r="118" fill="url(#gSun)" />
+    </svg>
+    <svg
+      className={css['noon']}
+      viewBox="0 0 390 236"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        d="M0 158C58 112 138 112 195 166 252 112 332 112 390 158V236H0z"
+        fill="#fff6e6"
+        opacity=".5"
+      />
+      <path d="M0 180C58 134 138 134 195 188 252 134 332 134 390 180V236H0z" fill="#fffaf2" />
+    </svg>
+  </>
 )
 
 /** As the person wrote it: the search knows words without case nor accents. */
