@@ -18,5 +18,8 @@ export function toldOffered(today: Day): number | Month | null {
 /** Fewer written days make no month to tell. */
 const leastDaysOfMonth = 8
 
+/** Its last day is the first on which it is told. */
+export const isMonthOver = (month: Month, today: Day): boolean => today >= lastDayOf(month)
+
 export const hasMonthCards = (written: number, month: Month, today: Day): boolean =>
-  written >= leastDaysOfMonth && today >= lastDayOf(month)
+  written >= leastDaysOfMonth && isMonthOver(month, today)

@@ -53,6 +53,7 @@ export const monthCardsText = typographed({
   pride: 'Une fierté à garder',
   song: 'Ta chanson du mois',
   none: 'Trop peu de jours pour le raconter.',
+  unfinished: "Ce mois n'est pas encore fini : il se raconte à partir de son dernier jour.",
 })
 
 export const yearCardsText = typographed({

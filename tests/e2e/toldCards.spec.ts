@@ -2,7 +2,7 @@
 // the drawing at their foot is whole and stays there.
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
-import { yearCardsText } from '#text/lookBack.ts'
+import { monthCardsText, yearCardsText } from '#text/lookBack.ts'
 import { day } from '#support/days.ts'
 import { holdTimers } from '#support/heldPage.ts'
 import { expect, test } from '#support/journey.ts'
@@ -165,4 +165,19 @@ test('the drawing at the foot of a card is whole, and stays at the foot however 
       }
     }
   }
+})
+
+test('[LB9] a month that is asked for before its end says so, whatever is written of it', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, {
+    today: day('2026-11-28'),
+    days: Array.from({ length: 24 }, (_, at) => ({ date: addDays(day('2026-11-01'), at) })),
+  })
+  await page.goto(`${server.url}/calendar?mois=2026-11`)
+  await expect(page.getByText(monthCardsText.unfinished)).toBeVisible()
+  await expect(page.getByText(monthCardsText.none)).toHaveCount(0)
+  await page.goto(`${server.url}/calendar?mois=2026-10`)
+  await expect(page.getByText(monthCardsText.none)).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import { monthOf, yearOf, type Day, type Month } from '#domain/day.ts'
 import { noSight, seesMonth } from '#domain/sight.ts'
 import { yearFigures, type YearFigures } from '#domain/sunOfYear.ts'
-import { hasMonthCards } from '#domain/toldOffered.ts'
+import { hasMonthCards, isMonthOver } from '#domain/toldOffered.ts'
 import { monthCards, type MonthCard } from '#domain/yearCards.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { GlowSky } from '#journal-ui/GlowSky.tsx'
@@ -49,7 +49,7 @@ export function MonthCards({ month }: { readonly month: Month }) {
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       ) : null}
       {told === null ? null : told.cards.length === 0 ? (
-        <Card>{monthCardsText.none}</Card>
+        <Card>{isMonthOver(month, today) ? monthCardsText.none : monthCardsText.unfinished}</Card>
       ) : (
         <ToldCards
           title={monthCardsText.titleOf(month, today)}
