@@ -224,13 +224,16 @@ function otherNames(rows: Rows, isTable: boolean): Columns | null {
     const isTitled = rows
       .slice(0, above)
       .every((row, at) => cellsAt(at) < cellsAt(above) || row.some(isDate))
-    if (best !== undefined && isTitled && isDateAt(rows[above + 1], best.at)) {
+    // « Carnet de bord, tome 2 » over lines of days is a title.
+    const isFollowed = isTable || (rows[above + 1] ?? []).length > 1
+    if (best !== undefined && isTitled && isFollowed && isDateAt(rows[above + 1], best.at)) {
       const isFree = rows.slice(0, above).every((row) => !isDateAt(row, best.at))
       if (isFree) return named(rows, above, best.at)
     }
   }
   const first = rows[0] ?? []
-  const best = first.length < 2 || first.some(isDate) ? undefined : found(0)
+  const mayName = first.length > 1 && !first.some(isDate)
+  const best = mayName && (isTable || (rows[1] ?? []).length > 1) ? found(0) : undefined
   return best === undefined ? null : named(rows, 0, best.at)
 }
 

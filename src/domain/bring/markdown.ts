@@ -226,8 +226,8 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
         ...partsOfNote(fields, ofName, own.text),
       }),
       leftOut: { photo },
-      // Perhaps other notes, which none of the known ways tells apart.
-      ...(!isSetApart && fields.length > 0 && saysMaking(own.text)
+      // Perhaps other notes, or other days, under the date of the first one.
+      ...((!isSetApart && fields.length > 0 && saysMaking(own.text)) || within.days.length > 1
         ? likeDatesIn(own.text, day)
         : {}),
       unknown: fields.filter(({ name }) => !isKnownField(name)).map(({ name }) => name),

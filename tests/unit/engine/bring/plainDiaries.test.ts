@@ -112,3 +112,22 @@ test.for([
 ])('[BJ2] days that are signed below their words stay so', async (lines) => {
   expect(await read(...lines)).toEqual(signed)
 })
+
+test('[BJ2] a title with a comma names no columns either', async () => {
+  expect(
+    await read(
+      'Carnet de bord, tome 2',
+      '',
+      '4 mars 2024',
+      'A',
+      '',
+      '5 mars 2024',
+      'B',
+      '',
+      '6 mars 2024',
+    ),
+  ).toEqual([
+    ['2024-03-04', 'Carnet de bord, tome 2\n\nA'],
+    ['2024-03-05', 'B'],
+  ])
+})

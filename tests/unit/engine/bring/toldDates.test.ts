@@ -41,6 +41,13 @@ test('[BJ3] so are words above the first day that say another one', async () => 
   ).toEqual({ count: 2, first: '4 mars 2024 : A' })
 })
 
+test('[BJ3] a text named by its first day may hold others, which is told', async () => {
+  expect(await told('Journal 2024-03-04.txt', '4 mars 2024', 'A', '', '5 mars 2024', 'B')).toEqual({
+    count: 1,
+    first: '5 mars 2024',
+  })
+})
+
 test('[BJ3] an entry that came with a date of its own is not looked through', async () => {
   expect(await told('2024-03-04.md', 'un', '5 mars', 'deux')).toEqual(none)
   expect(await told('a.csv', 'date,note', '2024-03-04,"un', '5 mars"')).toEqual(none)
