@@ -1,5 +1,5 @@
 // A table whose dates stand in three columns: « Année ; Mois ; Jour ». They are read as one date, in the column of the day.
-import { parseDay, type Day } from '#domain/day.ts'
+import { daysBetween, parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { isDate, mostTitles } from './columns.ts'
 import type { Rows } from './csv.ts'
@@ -47,10 +47,14 @@ function dayFrom(year: string, month: string, day: string): Day | null {
     : null
 }
 
+/** So many days may a row go back under the same year, or the same month: 1 January after 31 December is of the next year, which nobody wrote. */
+const [longestBackInYear, longestBackInMonth] = [300, 24]
+
 function* withDates(rows: Rows, places: Places): Generator<CsvRow> {
   let at = 0
   /** Cells may be merged, as a month is over its days. */
   let [year, month] = ['', '']
+  let before: Day | null = null
   for (const row of rows()) {
     const cells = [...row.cells]
     const named = at - places.names
@@ -65,7 +69,12 @@ function* withDates(rows: Rows, places: Places): Generator<CsvRow> {
       year = ownYear === '' ? year : ownYear
       month = ownMonth === '' ? (ownYear === '' ? month : '') : ownMonth
       const written = [ownDay, ownMonth, ownYear].filter((part) => part !== '').join(' ')
-      cells[places.day] = dayFrom(year, month, ownDay) ?? written
+      const day: Day | null = dayFrom(year, month, ownDay)
+      const most =
+        ownYear !== '' ? Infinity : ownMonth === '' ? longestBackInMonth : longestBackInYear
+      const isOfNext: boolean = day !== null && before !== null && daysBetween(day, before) > most
+      cells[places.day] = isOfNext ? written : (day ?? written)
+      before = day ?? before
     }
     if (named >= 0) [cells[places.year], cells[places.month]] = ['', '']
     yield { ...row, cells }
