@@ -180,9 +180,12 @@ test('[SY20] a save that fails leaves its text a draft, also when the store cann
   expect(journal.drafts.unstored()).toEqual([newest])
 })
 
-test('a pin is written where it changes the day, and nothing where there is no day or it is as asked', async () => {
+test('a pin is written where it changes the day, nothing where it is as asked, and refused where there is no day', async () => {
   const { db, sealer } = journal
-  expect(await setPinned(journal, today, true)).toEqual(done)
+  expect(await setPinned(journal, today, true)).toEqual({
+    ok: false,
+    error: { type: 'notStored', isSent: false },
+  })
   expect(await readRow(db, today)).toBeUndefined()
   await saveDay(journal, filledForm(today, 'écrit'))
   const plain = await readRow(db, today)
