@@ -101,7 +101,7 @@ function rangedLine(
 }
 
 const name = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,30}`
-const between = '(?:[ ](?:en|sur|sous|lès|les))?[ ]'
+const between = String.raw`(?:[ ](?:en|sur|sous|lès|les))?[ ]`
 /** The place where a letter was written: « Aix-en-Provence, le », « À New York, le », « Lyon, mardi ». */
 const letter = new RegExp(
   String.raw`^(?:À\s)?${name}(?:${between}${name}){0,3},\s(?:(?:le|ce|this|LE|CE)\s|(?=\p{L}{3,9}\s\d))`,
