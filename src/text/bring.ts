@@ -144,8 +144,8 @@ export const bringText = typographed({
   /** `first`: one of them, as the person wrote it. */
   likeDates: (count: number, first: string): string =>
     count < 2
-      ? `${counted(count, 'ligne', 'lignes')} ressemble à une date et reste dans le texte du jour au-dessus : « ${first} ».`
-      : `${counted(count, 'ligne', 'lignes')} ressemblent à une date et restent dans le texte du jour au-dessus, comme « ${first} ».`,
+      ? `${counted(count, 'ligne', 'lignes')} ressemble à une date et reste dans le texte de la journée où elle se trouve : « ${first} ».`
+      : `${counted(count, 'ligne', 'lignes')} ressemblent à une date et restent dans le texte de la journée où elles se trouvent, comme « ${first} ».`,
   /** Of Lueur's own Markdown, where days that are here say something else. */
   mayRevive:
     "Ce fichier ne sait pas ce que tu as récrit ou effacé depuis : là où il diffère de ton journal, l'ancien texte revient à côté de celui d'aujourd'hui. Un export JSON ou une sauvegarde le saurait.",

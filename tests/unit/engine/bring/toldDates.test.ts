@@ -84,9 +84,9 @@ const said = (count: number): string =>
 
 test('[BJ3] the preview says how many there are, and the first one', () => {
   expect(said(1)).toBe(
-    '1 ligne ressemble à une date et reste dans le texte du jour au-dessus : « Mardi 5 mars ».',
+    '1 ligne ressemble à une date et reste dans le texte de la journée où elle se trouve : « Mardi 5 mars ».',
   )
   expect(said(3)).toBe(
-    '3 lignes ressemblent à une date et restent dans le texte du jour au-dessus, comme « Mardi 5 mars ».',
+    '3 lignes ressemblent à une date et restent dans le texte de la journée où elles se trouvent, comme « Mardi 5 mars ».',
   )
 })
