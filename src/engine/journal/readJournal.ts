@@ -175,7 +175,7 @@ async function readStreak(
   }
 }
 
-/** The local figures; until the whole history is here, the server's last ones where they count more. */
+/** The local figures; until the whole history is here, those that the server gave today where they count more. */
 export async function readStatistics(
   { db }: Pick<OpenJournal, 'db'>,
   today: Day,
@@ -191,8 +191,8 @@ export async function readStatistics(
   ])
   const streakCount = await readStreak(db, today, lastChunk)
   if (hasWholeHistory(state)) return local()
-  // Figures of a part of the journal would be wrong.
-  if (server === undefined) return null
+  // Figures of a part of the journal would be wrong, and so would those of another day.
+  if (server?.day !== today) return null
   return {
     currentMonth: {
       daysCompleted: Math.max(daysCompleted, server.currentMonth.daysCompleted),

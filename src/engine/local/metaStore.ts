@@ -136,7 +136,8 @@ interface MetaValues {
   readonly engine: EngineState
   /** Grows while a context of this phone sends: see sync/turns.ts. */
   readonly beat: number
-  readonly stats: Stats
+  /** `day`: on which they were true; older builds noted none. */
+  readonly stats: Stats & { readonly day?: Day }
   readonly boot: BootRecord
   readonly appLock: AppLock
   /** Names the keys with which the pins of all rows were indexed: see journal/pinIndex.ts. */

@@ -44,8 +44,9 @@ async function fetchStats(
   { db, clock }: Pick<OpenJournal, 'db' | 'clock'>,
   api: JournalApi,
 ): Promise<void> {
-  const stats = await api.stats(todayOf(clock))
-  if (stats.ok) await writeMeta(db, 'stats', stats.value)
+  const day = todayOf(clock)
+  const stats = await api.stats(day)
+  if (stats.ok) await writeMeta(db, 'stats', { ...stats.value, day })
 }
 
 type HearingJournal = Pick<OpenJournal, 'isOpen' | 'token' | 'user' | 'asking'>

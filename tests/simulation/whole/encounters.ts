@@ -1,6 +1,7 @@
 // What several calls, phones or people make of each other: steps that other steps are made of, and those that only chance
 // would seldom put together.
 import type { Dice } from '#simulation/random.ts'
+import * as files from './files.ts'
 import * as locks from './locks.ts'
 import * as mishaps from './mishaps.ts'
 import * as people from './people.ts'
@@ -53,8 +54,8 @@ export async function typeWord(world: World, phone: Phone, dice: Dice): Promise<
 
 /** The first file is made when one is asked for; the next step writes on. */
 export async function importOne(world: World, phone: Phone, dice: Dice): Promise<void> {
-  if (world.files.length > 0) return people.importFile(world, phone, dice)
-  await people.exportFile(world, phone)
+  if (world.files.length > 0) return files.importFile(world, phone, dice)
+  await files.exportFile(world, phone)
   await saveWord(world, phone, dice)
 }
 

@@ -174,6 +174,8 @@ async function checkShown(
       throw new Violation(`heal: ${day} stays sealed on phone ${phone.id}`)
     if (view.glow !== null && !world.chosenGlows.has(`${day} ${view.glow}`))
       throw new Violation(`heal: phone ${phone.id} shows a glow of ${day} that nobody chose`)
+    const wrong = world.marks.wrong(index, view)
+    if (wrong !== null) throw new Violation(`heal: ${day} on phone ${phone.id} ${wrong}`)
     for (const id of answerIds) for (const word of wordsIn(view.texts[id])) shown.add(word)
   }
   for (const [day, kid] of await world.underFormerKeys(account)) {

@@ -100,11 +100,22 @@ export async function makeBackup(world: World): Promise<void> {
 export async function restoreBackup(world: World): Promise<void> {
   if (world.backup === null) return
   const before = await Promise.all(world.accounts.map((account) => world.wordsAtServer(account)))
+  const had = world.days
   await world.server.restore(world.backup)
   await world.server.restart()
   await world.noteServer()
   for (const [at, account] of world.accounts.entries()) {
     const after = await world.wordsAtServer(account)
+    const has = new Set(world.days.map(({ userId, day, rev }) => `${userId} ${day} ${rev}`))
+    world.marks.giveUp(
+      account.index,
+      had
+        .filter(
+          ({ userId, day, rev }) =>
+            userId === account.userId && !has.has(`${userId} ${day} ${rev}`),
+        )
+        .map(({ day }) => day),
+    )
     const taken = [...(before[at] ?? [])].filter((word) => !after.has(word))
     for (const word of taken) world.takenBack.add(word)
     const left = await world.reachable(account)

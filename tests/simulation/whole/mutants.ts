@@ -129,6 +129,24 @@ export const wholeMutants: readonly Mutant[] = [
     from: 'for (const form of shownForms()) void keep(form)',
     to: '',
   },
+  {
+    name: 'the song of the other phone is dropped as days are joined',
+    file: 'src/domain/entry.ts',
+    from: 'music: joinRegisters(a.music, b.music)',
+    to: 'music: a.music',
+  },
+  {
+    name: 'a pin is dropped as days are joined',
+    file: 'src/domain/entry.ts',
+    from: 'pin: joinRegisters(a.pin, b.pin)',
+    to: 'pin: a.pin',
+  },
+  {
+    name: 'months of this year that nobody looks at are never fetched',
+    file: 'src/engine/sync/pull.ts',
+    from: 'filter(([year]) => year <= present)',
+    to: 'filter(([year]) => year < present)',
+  },
 ]
 
 /** Bugs of the app lock. */

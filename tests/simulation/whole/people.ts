@@ -1,5 +1,6 @@
 // What people do on their phones, through the calls that screens make.
 import { answerIds, isBlank, mapAnswers, requiredAnswerIds } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
 import { glows } from '#domain/glow.ts'
 import { isTouched, type DayForm, type DraftState } from '#engine/journal/dayForm.ts'
 import type { Dice } from '#simulation/random.ts'
@@ -7,7 +8,7 @@ import { wordsIn } from './ledger.ts'
 import type { Context, OpenForm, Phone } from './phone.ts'
 import { turns } from './time.ts'
 import { appLockOf, draftsOf, rowsOf } from './truth.ts'
-import type { Account, ExportedFile, World } from './world.ts'
+import type { Account, World } from './world.ts'
 
 export const textsOf = (texts: DayForm['texts']): string =>
   answerIds.map((id) => texts[id]).join('\n')
@@ -125,6 +126,9 @@ export function chooseSong(world: World, phone: Phone, dice: Dice): void {
   if (glow !== null) world.chosenGlows.add(`${open.form.day} ${glow}`)
   const music =
     dice(4) === 0 ? null : { id, name: `n${id}`, artists: 'a', album: 'b', uri: `u:${id}` }
+  const { day } = open.form
+  if (music === null) world.marks.songTaken.add(`${open.account} ${day}`)
+  else world.marks.songs.add(`${day} ${id}`)
   open.form = { ...open.form, music, glow }
   keep(world, phone, open)
 }
@@ -170,6 +174,7 @@ export async function save(
   if (isSaved) {
     world.stats.saves++
     world.ledger.acknowledge(left)
+    if (form.music !== null) world.marks.withSong.add(`${open.account} ${form.day}`)
   }
   if (saved.ok && phone.form === open) phone.form = null
 }
@@ -180,8 +185,20 @@ export const pin = (world: World, phone: Phone, dice: Dice): Promise<void> =>
     if (account === undefined || !hasKey(phone)) return
     const rows = rowsOf(phone, account.userId)
     const day = rows[dice(Math.max(1, rows.length))]?.day
-    if (day !== undefined) await calls.journal.setPinned(day, dice(2) === 0)
+    if (day !== undefined) await setPinned(world, account.index, calls, day, dice(2) === 0)
   })
+
+async function setPinned(
+  { marks }: World,
+  index: number,
+  { journal }: Context['calls'],
+  day: Day,
+  isPinned: boolean,
+): Promise<void> {
+  ;(isPinned ? marks.pins : marks.pinTaken).add(`${index} ${day}`)
+  const done = await journal.setPinned(day, isPinned)
+  if (done.ok && isPinned) marks.withPin.add(`${index} ${day}`)
+}
 
 /** Pins the day of the open form a moment later, whatever else goes on then: as from another tab. */
 export function pinBeside(world: World, phone: Phone, dice: Dice): void {
@@ -190,7 +207,7 @@ export function pinBeside(world: World, phone: Phone, dice: Dice): void {
   const { context, form } = open
   const isPinned = dice(2) === 0
   void turns(dice(40))
-    .then(() => context.calls.journal.setPinned(form.day, isPinned))
+    .then(() => setPinned(world, open.account, context.calls, form.day, isPinned))
     .catch((error: unknown) => world.failed(context, 'pinBeside', error))
 }
 
@@ -224,44 +241,4 @@ export const retry = (world: World, phone: Phone, dice: Dice): Promise<void> =>
     const { refused } = await calls.sync.readStatus()
     const day = refused[dice(Math.max(1, refused.length))]?.day
     if (day !== undefined) await calls.journal.retry(day)
-  })
-
-export const exportFile = (world: World, phone: Phone): Promise<void> =>
-  world.begin(phone, 'export', async ({ calls }) => {
-    const account = world.signedIn(phone)
-    if (account === undefined || !hasKey(phone)) return
-    const file = await calls.data.exportDays()
-    const days = file.days.map((day) => answerIds.map((id) => day[id]).join('\n'))
-    world.files.push({ file, words: wordsIn(days.join('\n')) })
-  })
-
-/** One of the file's days gets one more word, in an editor. */
-function correctByHand(
-  world: World,
-  phone: Phone,
-  account: Account,
-  exported: ExportedFile,
-  dice: Dice,
-): ExportedFile {
-  const { file, words } = exported
-  const at = dice(Math.max(1, file.days.length))
-  const corrected = file.days[at]
-  if (corrected === undefined) return exported
-  const word = world.ledger.write(account.index, corrected.date, phone.id)
-  const day = { ...corrected, learned: `${corrected.learned}\n${word}` }
-  return { file: { ...file, days: file.days.with(at, day) }, words: [...words, word] }
-}
-
-export const importFile = (world: World, phone: Phone, dice: Dice): Promise<void> =>
-  world.begin(phone, 'import', async ({ calls }) => {
-    const account = world.signedIn(phone)
-    const exported = world.files[dice(Math.max(1, world.files.length))]
-    if (account === undefined || exported === undefined || !hasKey(phone)) return
-    const { file, words } =
-      dice(2) === 0 ? correctByHand(world, phone, account, exported, dice) : exported
-    for (const name of words) world.ledger.words.get(name)?.mayHold.add(account.index)
-    const done = await calls.data.importDays(JSON.stringify(file))
-    if (!done.ok || done.value.leftOut.length > 0) return
-    world.ledger.bring(words, account.index, phone.id)
-    world.ledger.acknowledge(words)
   })

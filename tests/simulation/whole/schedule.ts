@@ -3,6 +3,7 @@
 import { createDice, type Dice } from '#simulation/random.ts'
 import { checkAll } from './checks.ts'
 import * as encounters from './encounters.ts'
+import * as files from './files.ts'
 import { heal } from './heal.ts'
 import * as lockEncounters from './lockEncounters.ts'
 import * as locks from './locks.ts'
@@ -21,14 +22,15 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   browsers: [0, (world, _, dice) => mishaps.chooseBrowsers(world, dice)],
   open: [10, people.openForm],
   type: [24, encounters.typeWord],
-  song: [2, people.chooseSong],
+  song: [6, people.chooseSong],
   close: [3, people.closeForm],
   save: [10, people.saveForm],
-  pin: [3, people.pin],
+  pin: [5, people.pin],
   eraseDraft: [1, people.eraseDraft],
   retry: [1, people.retry],
-  export: [2, people.exportFile],
+  export: [2, files.exportFile],
   import: [4, encounters.importOne],
+  bringYear: [1, files.bringYear],
   nudge: [
     5,
     (world, phone) =>
@@ -103,7 +105,7 @@ export function makeSteps(seed: number, length: number): readonly Step[] {
 }
 
 const ofPeople = new Set(
-  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed theft changeKey turnLockOn turnLockOff goAway leaveWhileWriting sendShut breakOff recoveryKey forgetWithWords'.split(
+  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import bringYear nudge signOutSend signOutLock signOutErase openSealed theft changeKey turnLockOn turnLockOff goAway leaveWhileWriting sendShut breakOff recoveryKey forgetWithWords'.split(
     ' ',
   ),
 )

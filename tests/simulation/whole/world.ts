@@ -7,6 +7,7 @@ import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { NotSealedError } from '#engine/session/signOut.ts'
 import { createDice, type Dice } from '#simulation/random.ts'
 import { Ledger } from './ledger.ts'
+import { Marks } from './marks.ts'
 import { PhoneNetwork, type Late } from './network.ts'
 import { Phone, type Context } from './phone.ts'
 import { openWorldServer, type StoredDay, type WorldServer } from './server.ts'
@@ -84,6 +85,7 @@ export class World {
   readonly monthsAskedAt = new Map<number, number[]>()
   /** « day glow » of every glow that somebody chose. */
   readonly chosenGlows = new Set<string>()
+  readonly marks = new Marks()
   /** Checks begun inside a listener. */
   readonly checks: Promise<void>[] = []
   failure: unknown = null
@@ -224,6 +226,11 @@ export class World {
 
   /** What one phone alone holds of an account is given up. */
   async giveUp(phone: Phone, account: Account): Promise<void> {
+    const unsent = rowsOf(phone, account.userId).filter((row) => row.unsent === 1)
+    this.marks.giveUp(
+      account.index,
+      unsent.map(({ day }) => day),
+    )
     const elsewhere = await this.reachable(account, phone)
     const here = await this.wordsOn(phone, account)
     this.ledger.give(

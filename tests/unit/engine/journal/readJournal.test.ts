@@ -45,14 +45,26 @@ const figures = (count: number, isStreakActive: boolean) => ({
   pinnedDaysCount: count,
 })
 
+/** As the server tells them on a day. */
+const told = (...[count, isActive]: Parameters<typeof figures>) => ({
+  ...figures(count, isActive),
+  day: today,
+})
+
+test('of figures that the server gave on another day none is shown: a month and a streak may have ended', async () => {
+  await writeMeta(journal.db, 'stats', told(6, true))
+  expect(await readStatistics(journal, today)).toEqual(figures(6, true))
+  expect(await readStatistics(journal, addDays(today, 1))).toBeNull()
+})
+
 test('the server’s figures count where they are the greater, until the whole history is here', async () => {
   const { db } = journal
   expect(await readStatistics(journal, today)).toBeNull()
-  await writeMeta(db, 'stats', figures(0, false))
+  await writeMeta(db, 'stats', told(0, false))
   expect(await readStatistics(journal, today)).toEqual(figures(0, false))
-  await writeMeta(db, 'stats', figures(5, true))
+  await writeMeta(db, 'stats', told(5, true))
   expect(await readStatistics(journal, today)).toEqual(figures(5, true))
-  await writeMeta(db, 'stats', figures(0, false))
+  await writeMeta(db, 'stats', told(0, false))
   await write(today)
   await setPinned(journal, today, true)
   expect(await readStatistics(journal, today)).toEqual(figures(1, true))
