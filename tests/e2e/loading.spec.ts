@@ -143,6 +143,42 @@ test('[SY30] a journal that cannot be fetched is said once, with one action, and
 
 const written = (date: string) => ({ ...words, date: day(date), lueur: '', isPinned: false })
 
+test('[SY30] how far a long journal has come is told where it is awaited', async ({
+  server,
+  page,
+  otherPhone: phone,
+  person,
+}) => {
+  const today = day('2026-11-20')
+  const dates = ['2022-03-01', '2023-12-31', '2024-03-01', '2025-12-24', '2026-11-19']
+  await quickSignUp(page, server, { person, today, days: dates.map(written), usesPassword: true })
+  await page.goto(`${server.url}/settings`)
+  await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+
+  await standOn(phone, today)
+  const [isTold, isToldAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await phone.context().route(/\/journal\/entries\?/, async (route) => {
+    await isTold.promise
+    // What is newest comes first.
+    if (/year=202[23]/.test(route.request().url())) await isToldAgain.promise
+    await route.continue()
+  })
+  await signIn(phone, server, person)
+  await expect(phone.getByText(/^0\sannée sur\s5$/)).toBeVisible()
+  await phone.getByRole('link', { name: 'Calendrier' }).click()
+  await expect(phone.getByText(/^0\sannée sur\s5$/)).toBeVisible()
+  isTold.resolve()
+  const progress = /^3\sannées sur\s5$/
+  await expect(phone.getByText(progress)).toBeVisible()
+  await look(phone, 'perroquet')
+  await expect(phone.getByRole('dialog').getByText(progress)).toBeVisible()
+  isToldAgain.resolve()
+  await expect(phone.getByText('Aucun résultat trouvé').last()).toBeVisible()
+  await phone.getByRole('searchbox').fill('canari')
+  await expect(phone.getByRole('dialog').locator('mark').first()).toHaveText('canari')
+  await expect(phone.getByText(/années sur/)).toHaveCount(0)
+})
+
 test('[SY30] of a year or a month that has not come nothing is counted, drawn or told', async ({
   server,
   page,

@@ -27,6 +27,18 @@ const pages = [
   'calendar',
   'settings',
   'install',
+  'set-username',
+  'account-settings',
+  'edit-profile',
+  'devices',
+  'password-known',
+  'previous-versions',
+  'recovery-key',
+  'sealed-days',
+  'my-data',
+  'bring-journal',
+  'about',
+  'an-address-that-nobody-knows',
 ]
 
 /** Until the tab is told that it is mended, no database opens: at once, or once the request has been made. */
