@@ -49,7 +49,7 @@ StrykerJS changes the source one small bit at a time, and runs the tests that re
 work at most, or fifteen where a change had survived before: those of the domain for \`src/domain\`, those of its own folder for each folder of \`src/engine\`, both of these for what reads brought
 files, the API's and the stores' on SQLite and PostgreSQL and the server's for \`server\`. A change that survives, or that no test of these reaches, is a bug that they would not notice; tests of other
 folders, simulation, journeys and component tests may. \`node tests/mutation/run.ts\` followed by a part (\`domain\`, \`engine/sync\`,
-\`server/journal\`...) measures what changed since, and renews this page. What has a reason below was not tried again. Parts that are not in the table have not been measured yet.
+\`server/journal\`...) measures what changed since, and renews this page. What has a reason below was not tried again, and what runs once as a module is loaded is not changed. Parts that are not in the table have not been measured yet.
 
 | file | score | noticed | survived | not reached |
 | --- | --- | --- | --- | --- |
