@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { noLikeDates, type LikeDates, type ReadEntry } from './brought.ts'
 import { isFence, isInBold, headingIn, longestLine } from './dayMarks.ts'
-import { monthNames, monthNumber, weekday } from './dates.ts'
+import { monthNames, monthNumber, saysWeekdayOf, weekday } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
 
 export const together = (a: LikeDates, b: LikeDates): LikeDates => ({
@@ -12,61 +12,85 @@ export const together = (a: LikeDates, b: LikeDates): LikeDates => ({
   first: a.first === '' ? b.first : a.first,
 })
 
-type Written = Readonly<Record<'day' | 'month', string>>
+type Written = Readonly<Record<'day' | 'month', string> & Partial<Record<'year', string>>>
 
 // All that follows is of folded letters.
 const month = `(?<month>${monthNames.join('|')})(?![a-z])`
-const nth = '(?:er|e|st|nd|rd|th)?'
+/** French has the day first: « Avril 24 » is the month of a year. */
+const monthFirst =
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|march?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])'
+const nth = String.raw`(?:\s?er|e|st|nd|rd|th)?`
 /** Days beside the first one: « 4, 5 et 6 mars ». */
 const others = String.raw`(?:\s?(?:[-–—/,&]|et|and|au?|to)\s?(?:${weekday}\s)?\d{1,2}${nth}){0,4}`
-const year = String.raw`(?:,?[\s./-]{1,2}\d{4})?`
+const year = String.raw`,?[\s./-]{0,2}(?<year>\d{4})`
+/** No sentence goes on, and no measure: « Sun 30°C ». */
+const end = String.raw`\s{0,3}(?:$|[^a-z\d\s°%€$]|\d{1,2}\s?[h:])`
+/** Figures that go on are of a telephone, or of a chapter. */
+const noFigure = String.raw`(?![.\-/:]?\d|\s\d)`
 const dates = [
-  String.raw`(?<day>\d{1,2})${nth}${others}[\s.-]{1,2}(?:de\s|of\s)?${month}\.?${year}`,
-  String.raw`${month}\.?[\s-](?:the\s)?(?<day>\d{1,2})(?!\d)${nth}${others}${year}`,
-  String.raw`(?:19|20)\d{2}(?<sign>[-/._]?)(?<month>\d{2})\k<sign>(?<day>\d{2})(?!\d)`,
-  String.raw`(?<day>\d{1,2})\s?[-/.]\s?(?<month>\d{1,2})\s?[-/.]\s?(?:\d{4}|\d{2})(?![.\-/:]?\d)`,
+  String.raw`(?<day>\d{1,2})${nth}${others}[\s./-]{0,2}(?:de\s|of\s)?${month}\.?(?:${year})?(?!\.?\s(?:de|come)\s)`,
+  String.raw`${monthFirst}\.?[\s-](?:the\s)?(?<day>\d{1,2})(?!\d)${nth}${others}(?:${year}|(?=${end}))`,
+  String.raw`(?<year>(?:19|20)\d{2})(?:(?<sign>[-/. ])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})|(?<month>\d{2})(?<day>\d{2}))(?!\d)`,
+  String.raw`(?<day>\d{1,2})\s?[-/.]\s?(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})${noFigure}`,
 ]
-const begins: readonly Pattern<Written>[] = dates.map((source) => new RegExp(`^${source}`))
+/** Of two figures a year is one with slashes, or where nothing goes on: « 10-12-20 pompes ». */
+const shortDates = [
+  String.raw`(?<day>\d{1,2})/(?<month>\d{1,2})/\d{2}${noFigure}`,
+  String.raw`(?<day>\d{2})(?<sign>[-.])(?<month>\d{2})\k<sign>\d{2}${noFigure}(?=${end})`,
+]
+const begins: readonly Pattern<Written>[] = [...dates, ...shortDates].map(
+  (source) => new RegExp(`^${source}`),
+)
 const anywhere: readonly Pattern<Written>[] = dates.map(
   (source) => new RegExp(String.raw`(?<![a-z\d])(?:${source})`),
 )
 
-const label = String.raw`(?:(?:date|jour|day|cree|created|ecrit|written)(?:\s(?:le|on|at|\d{1,4}(?=\s?[:–—])))?\s?[*_]{0,2}\s?[:.–—-]{0,2}\s?[*_]{0,2}\s?)?`
+const label = String.raw`(?:(?:date|jour|day|j(?=\d)|cree|created|ecrit|written)(?:\s?(?:le|on|at|\d{1,4}(?=\s?[:–—]|\s-\s)))?\s?[:.–—-]{0,2}\s?)?`
 /** Without a comma only where a whole date ends the line: « Lyon le 3 mars 2024 ». */
-const place = String.raw`(?:[a-z'-]{1,30}(?:\s[a-z'-]{1,30}){0,3}(?:,\s|\s(?=le\s\S{1,4}\s[a-z]{3,9}\.?\s\d{4}[^a-z\d]{0,9}$)))?`
-/** « Nuit du », « Tuesday the ». */
-const lead = String.raw`(?:(?:le|la|the|du|de|from|on|of|nuit|night|soir|soiree|matin|week-?end|semaine|week|${weekday})[.,]{0,2}\s){0,5}`
+const place = String.raw`(?:[a-z'-]{1,30}(?:\s[a-z'-]{1,30}){0,4}(?:,\s|\s(?=le\s\S{1,4}\s[a-z]{3,9}\.?\s\d{4}[^a-z\d]{0,9}$)))?`
+/** « Nuit du », « Tuesday the », « Nous sommes le ». */
+const lead = String.raw`(?:(?:le|la|the|du|de|dans|from|on|of|ce|aujourd.hui|nous|sommes|nuit|night|soir|soiree|evening|matin|matinee|morning|apres-midi|afternoon|week-?end|we|semaine|week|vacances|suite|${weekday})[.,]{0,2}\s){0,5}`
 const beforeDate = new RegExp(String.raw`^[^a-z\d]{0,60}${label}${place}${lead}`)
 
-/** No sentence goes on. */
-const end = String.raw`\s{0,3}(?:$|[^a-z\d\s]|\d{1,2}\s?[h:])`
 const ends = new RegExp(`^${end}`)
 /** « 05/03 » and « Mardi 5 » may be other things as well: only where nothing goes on behind them. « 7/10 » gives marks. */
 const dayAndMonth: Pattern<Written> = new RegExp(
-  String.raw`^(?=0|\d{1,2}/0)(?<day>\d{1,2})/(?<month>\d{1,2})(?![\d/])(?=${end})`,
+  String.raw`^(?=0|\d{1,2}/0)(?<day>\d{1,2})/(?<month>\d{1,2})(?![\d/])(?=${end}|\sau\s)`,
 )
 const behindWeekday: Pattern<Pick<Written, 'day'>> = new RegExp(
-  String.raw`^(?<day>\d{1,2})(?!\d)${nth}(?=${end})`,
+  String.raw`^(?<day>\d{1,2})(?!\d)${nth}${others}(?=${end})`,
 )
 const weekdayBefore = new RegExp(String.raw`(?<![a-z])${weekday}[.,]{0,2}\s(?:the\s)?$`)
+/** Words as well: « Sam 3 - Léo 5 » keeps a score. */
+const mayBeWord = /(?:jeu|mar|mer|mon|sam|sun),?\s$/
 /** In a short line a whole date, or one behind its weekday, may stand anywhere: « Aujourd'hui mardi 5 mars ». */
 const wholeInside: readonly Pattern<Written>[] = [
   ...dates.slice(0, 2).map((source) => String.raw`${source}(?<=\d{4})`),
   String.raw`${weekday}[.,]{0,2}\s(?:the\s)?(?:${dates[0]})`,
 ].map((source) => new RegExp(String.raw`(?<![a-z\d])(?:${source})`))
+/** A heading of another day of the week: « ## Mardi ». */
+const weekdayAlone = new RegExp(String.raw`^\W{0,20}(?=[a-z]{5})(${weekday})\W{0,20}$`)
+
+/** Without signs of Markdown and tags, which no reader needs. */
+const bareLine = (line: string): string =>
+  line
+    .replaceAll(/<\/?[a-z]{1,9}>|\[x\]|[*`]/gi, '')
+    .replaceAll('_', ' ')
+    .trim()
 
 const isDay = (day: number, ofMonth: number): boolean =>
   day > 0 && day < 32 && ofMonth > 0 && ofMonth < 13
 
 /** In figures either one may be the month. */
-function isOfOtherDay({ day, month: written }: Written, on: Day): boolean {
+function isOfOtherDay({ day, month: written, year: ofYear }: Written, on: Day): boolean {
   const named = monthNumber(written)
   const [first, second] = [Number(day), named ?? Number(written)]
   const readings = named === undefined ? [`${first}/${second}`, `${second}/${first}`] : []
-  const [, ofMonth, ofDay] = on.split('-').map(Number)
+  const [onYear, ofMonth, ofDay] = on.split('-')
   return (
     (isDay(first, second) || (named === undefined && isDay(second, first))) &&
-    ![...readings, `${first}/${second}`].includes(`${ofDay}/${ofMonth}`)
+    ((ofYear ?? onYear) !== onYear ||
+      ![...readings, `${first}/${second}`].includes(`${Number(ofDay)}/${Number(ofMonth)}`))
   )
 }
 
@@ -82,29 +106,36 @@ function firstFound(patterns: readonly Pattern<Written>[], text: string) {
 const shortLine = 40
 
 function isLikeDate(line: string, on: Day): boolean {
-  if (!/\d/.test(line)) return false
-  const folded = foldText(line).trim()
+  const folded = foldText(bareLine(line))
+  const isTitle = headingIn(line) !== null || isInBold(line)
+  const [, alone] = isTitle ? (weekdayAlone.exec(folded) ?? []) : []
+  if (alone !== undefined) return !saysWeekdayOf(on, alone)
+  // Names of pictures have dates.
+  if (!/\d/.test(folded) || /^\s*\S+\.[a-z]\w{2,3}\s*$/i.test(line)) return false
   const [before = ''] = beforeDate.exec(folded) ?? []
   const rest = folded.slice(before.length)
   const first = firstFound(begins, rest)
   if (first !== null) {
-    const isSetApart = line.trim().length <= shortLine || ends.test(rest.slice(first.to))
+    const isSetApart =
+      folded.length <= shortLine ||
+      ends.test(rest.slice(first.to)) ||
+      // A sentence that begins with all of it: « Mardi 5 mars 2024 je suis allée ».
+      (first.found.year !== undefined && weekdayBefore.test(before))
     if (isSetApart) return isOfOtherDay(first.found, on)
   }
   const half = foundIn(dayAndMonth, rest)
   if (half !== null) return isOfOtherDay(half, on)
-  const behind = weekdayBefore.test(before) ? foundIn(behindWeekday, rest) : null
+  const isBehind = weekdayBefore.test(before) && !(mayBeWord.test(before) && /^\d+\W*\w/.test(rest))
+  const behind = isBehind ? foundIn(behindWeekday, rest) : null
   if (behind !== null) return isOfOtherDay({ ...behind, month: on.slice(5, 7) }, on)
-  const isTitle = headingIn(line) !== null || isInBold(line)
-  if (!isTitle && line.trim().length > shortLine) return false
+  if (!isTitle && folded.length > shortLine) return false
   const inside = firstFound(isTitle ? anywhere : wholeInside, folded)
   return inside !== null && isOfOtherDay(inside.found, on)
 }
 
 const longestExample = 40
-/** Without the signs of Markdown, which no reader needs. */
 function exampleOf(line: string): string {
-  const said = line.replaceAll(/[*_`]+|^[#>\s]+/g, '').trim()
+  const said = bareLine(line).replace(/^[#>\s]+/, '')
   if (said.length <= longestExample) return said
   // A sign of two units is not cut in two.
   return `${said
