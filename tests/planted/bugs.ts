@@ -1,6 +1,7 @@
 // Bugs that would lose somebody's words, each with the test that fails when it is planted. `docs/planted-bugs.md` lists them
 // for readers, `node tests/planted/run.ts` plants them one at a time in a copy and runs that test. Those that the simulation
 // catches stand in tests/simulation/mutants.ts.
+import { bringBugs } from './bringBugs.ts'
 import { edgeBugs } from './edgeBugs.ts'
 import { erasingBugs } from './erasingBugs.ts'
 import { formBugs } from './formBugs.ts'
@@ -36,4 +37,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...pageBugs,
   ...serverBugs,
   ...thiefBugs,
+  ...bringBugs,
 ]

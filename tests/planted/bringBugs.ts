@@ -1,0 +1,100 @@
+// Journals of other apps: words on a day that they are not of.
+import type { PlantedBug } from './bugs.ts'
+
+const narrowRules = 'unit/engine/bring/narrowRules.test.ts'
+
+const likeDates = 'unit/domain/bring/likeDates.test.ts'
+const isOfItsDay = '[BJ3] it is a line of its day: %s'
+
+export const bringBugs: readonly PlantedBug[] = [
+  {
+    name: 'notes under one that stands above them all are words of its day',
+    from: 'return words.every(isBlank) ? heads : heads.filter',
+    to: 'return heads.filter',
+    test: [
+      narrowRules,
+      '[BJ2] what stands above all notes of a text, and has no words, calls none of their days',
+    ],
+  },
+  {
+    name: 'a day without a year right above which the first one stands is a word of it',
+    from: '(goesOn || marks.size === 1) && saysWeekdayOf',
+    to: 'goesOn && saysWeekdayOf',
+    test: [
+      narrowRules,
+      '[BJ2] the second day may stand before the first one, where its weekday is right',
+    ],
+  },
+  {
+    name: 'a year from its first day to its last is a day',
+    from: 'days > 0 && days <= mostDays\n    ? { first: bare',
+    to: 'days > 0\n    ? { first: bare',
+    test: [narrowRules, '[BJ2] months that one date names are no day, and stay words: %s'],
+  },
+  {
+    name: 'from one month to a far one is a day',
+    from: 'if (months > mostMonths ||',
+    to: 'if (months > 11 ||',
+    test: [narrowRules, '[BJ2] months that one date names are no day, and stay words: %s'],
+  },
+  {
+    name: 'several days that begin a sentence open a day',
+    from: 'isSetApart: isAlone || isFollowedBySign(beside),',
+    to: 'isSetApart: true,',
+    test: [narrowRules, '[BJ2] several days that begin a sentence are words'],
+  },
+  {
+    name: 'words of a year, a month and a day are dropped where they are no date',
+    from: 'dated.includes(true) && dated.filter(Boolean).length >= dated.length / 2',
+    to: 'dated.includes(true)',
+    test: [
+      narrowRules,
+      '[BJ2] columns of year, month and day are words where few of their rows are a date',
+    ],
+  },
+  {
+    name: 'the day of a row is that of its change',
+    from: 'if (ofChange.test(name)) return 400',
+    to: 'if (ofChange.test(name)) return 200',
+    test: [narrowRules, '[BJ2] of a date of making and one of a change, the former is the day'],
+  },
+  {
+    name: 'a note has the hour that Greenwich had',
+    from: 'made.day === day && made.instant === instant ?',
+    to: 'made.day === day ?',
+    test: [narrowRules, '[BJ2] an hour of Greenwich is none of a note that says its day'],
+  },
+  {
+    name: 'a note of a day that says a later one is the file of them all',
+    from: 'others.every(({ day }) => day < over.day)',
+    to: 'others.some(({ day }) => day < over.day)',
+    test: [narrowRules, '[BJ2] a note of a day that says later ones too keeps them as headings'],
+  },
+  {
+    name: 'dates whose order another file tells are called unsure',
+    from: 'monthsFirst === 0 ? otherDays.size : 0',
+    to: 'monthsFirst <= 0 ? otherDays.size : 0',
+    test: [
+      narrowRules,
+      '[BJ2] one file that tells the day before the month leaves no date of another in doubt',
+    ],
+  },
+  {
+    name: 'figures of a larger number are told as a date',
+    from: 'const anywhere: readonly Pattern<Written>[] = dates.map(\n  (source) => new RegExp(String.raw`(?<![a-z\\d])',
+    to: 'const anywhere: readonly Pattern<Written>[] = dates.map(\n  (source) => new RegExp(String.raw`',
+    test: [likeDates, isOfItsDay],
+  },
+  {
+    name: 'a heading of the day itself is told as one of another',
+    from: 'if (isSetApart) return isOfOtherDay(first.found, on)',
+    to: 'if (isSetApart && isOfOtherDay(first.found, on)) return true',
+    test: [likeDates, isOfItsDay],
+  },
+  {
+    name: 'a date between low lines is not told',
+    from: ".replaceAll('_', ' ')\n    .trim()\n",
+    to: '.trim()\n',
+    test: [likeDates, '[BJ3] it looks like the date of another day: %s'],
+  },
+]
