@@ -68,7 +68,12 @@ function titleOf(title: string): Title {
 const withoutClosing = (text: string, { closing }: Title): string =>
   closing === undefined ? text : text.replace(closing, '')
 
-const withoutSigns = (text: string): string => text.replace(/^(?:[\s,.:;|–—]|-(?!\d))+/, '').trim()
+/** « === 5 mars 2024 === » says no more than its date. */
+const withoutSigns = (text: string): string =>
+  text
+    .replace(/^(?:[\s,.:;|–—]|-(?!\d))+/, '')
+    .trim()
+    .replace(/^[=~#•*+]+$/, '')
 
 const withPictures = ({ before }: Title, words: string): string =>
   [...(before.match(picture) ?? []), ...(words === '' ? [] : [words])].join(' ')

@@ -11,7 +11,7 @@ export type Marks = ReadonlyMap<number, DatedLine>
 
 export const isBlank = (line: string): boolean => line.trim() === ''
 
-export const isRule = (line: string): boolean => /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)
+export const isRule = (line: string): boolean => /^\s*(?:-{3,}|\*{3,}|_{3,}|~{4,})\s*$/.test(line)
 
 /** Without a line at its end that only parts one day from the next. */
 export function withoutRule(lines: Lines): Lines {
@@ -42,15 +42,21 @@ function bareTitle(line: string): string | null {
 /** What a line says that begins a day in one way or another. */
 export const titleIn = (line: string): string | null => headingIn(line)?.title ?? bareTitle(line)
 
-export const isFence = (line: string): boolean => /^\s{0,3}(?:`{3}|~{3})/.test(line)
+/** Two on one line are of a word; waves part days. */
+export const isFence = (line: string): boolean => /^\s{0,3}`{3,}[^`]*$/.test(line)
+
+/** With the name of its language it closes no program: the one above it was none. */
+export const namesLanguage = (fence: string): boolean => /[^`\s]/.test(fence)
 
 /** Whether the line at a place is of a program that stands between two lines of signs. */
 export function isCode(lines: Lines): (at: number) => boolean {
-  const fences = lines.flatMap((line, at) => (isFence(line) ? [at] : []))
-  if (fences.length < 2) return () => false
   const inside = new Set<number>()
-  for (let pair = 0; pair + 1 < fences.length; pair += 2) {
-    for (let at = fences[pair] ?? 0; at < (fences[pair + 1] ?? 0); at++) inside.add(at)
+  let from = -1
+  for (const [at, line] of lines.entries()) {
+    if (!isFence(line)) continue
+    const isOpening = from === -1 || namesLanguage(line)
+    if (!isOpening) for (; from < at; from++) inside.add(from)
+    from = isOpening ? at : -1
   }
   return (at) => inside.has(at)
 }
@@ -169,7 +175,8 @@ function marksOfLines(lines: Lines, order: DateOrder): Marks {
   for (const [at, line] of lines.entries()) {
     const title = bareTitle(line)
     if (title === null || isOfProgram(at)) continue
-    const isFree = isBlank(lines[at - 1] ?? '') || marks.has(at - 1)
+    const above = lines[at - 1] ?? ''
+    const isFree = isBlank(above) || isRule(above) || marks.has(at - 1)
     const isTitled = !isFree && isBlank(lines[at - 2] ?? '')
     const near = last?.isLetter === true && isFree ? { day: last.day } : undefined
     const whole: Dated = datedLine(title, order) ?? letterLine(title, order, near)

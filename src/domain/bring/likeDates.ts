@@ -3,7 +3,7 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { noLikeDates, type LikeDates, type ReadEntry } from './brought.ts'
-import { isFence, isInBold, headingIn, longestLine } from './dayMarks.ts'
+import { isFence, isInBold, headingIn, longestLine, namesLanguage } from './dayMarks.ts'
 import { monthNames, monthNumber, saysWeekdayOf, weekday } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
 
@@ -162,8 +162,9 @@ export function likeDatesIn(text: string, on: Day | null): Pick<ReadEntry, 'like
   let beforeProgram: LikeDates | null = null
   for (const line of linesOf(text)) {
     if (isFence(line)) {
-      found = beforeProgram ?? found
-      beforeProgram = beforeProgram === null ? found : null
+      const isOpening = beforeProgram === null || namesLanguage(line)
+      found = isOpening ? found : (beforeProgram ?? found)
+      beforeProgram = isOpening ? found : null
     } else if (isLikeDate(line, on)) {
       found = together(found, { count: 1, first: found.first === '' ? exampleOf(line) : '' })
     }
