@@ -72,11 +72,20 @@ export const bringBugs: readonly PlantedBug[] = [
   },
   {
     name: 'dates whose order another file tells are called unsure',
-    from: 'monthsFirst === 0 ? otherDays.size : 0',
-    to: 'monthsFirst <= 0 ? otherDays.size : 0',
+    from: '...(monthsFirst === 0 ? otherDays.keys() : []),',
+    to: '...(monthsFirst <= 0 ? otherDays.keys() : []),',
     test: [
       narrowRules,
       '[BJ2] one file that tells the day before the month leaves no date of another in doubt',
+    ],
+  },
+  {
+    name: 'a year of two figures never stands first',
+    from: 'const ofYear = moreYears < 0 ?',
+    to: 'const ofYear = moreYears < -999 ?',
+    test: [
+      'unit/engine/bring/shortYears.test.ts',
+      '[BJ2] a year of two figures that stays stands first: 24%s03',
     ],
   },
   {

@@ -92,6 +92,8 @@ export interface ReadEntry {
   readonly unknown?: readonly string[]
   /** Its date may be read in two orders, and nothing in its file tells which: « 03/04/2026 ». The day that it is in the other one. */
   readonly otherDay?: Day
+  /** The day that it is where its year of two figures stands first: « 24-03-05 ». */
+  readonly yearFirst?: Day
   /** The order in which dates of its file stand: it tells that of files which do not say it. */
   readonly toldOrder?: DateOrder
   /** Lines among its words that look like the date of another day. */

@@ -50,7 +50,8 @@ function readRow(row: readonly string[], columns: Columns, order: OrderOfDates):
   const { names, roles } = columns
   const cells = (role: Role): readonly string[] =>
     row.filter((cell, at) => roles[at] === role && cell.trim() !== '').map((cell) => cell.trim())
-  const date = cells('date').map(withWholeYear).join()
+  const written = cells('date').join()
+  const date = withWholeYear(written)
   const when = momentIn(date, '', order.order)
   // Beside an instant of universal time, the day that a wall showed somewhere.
   const days = when.instant === null ? [when.day] : daysAround(when.day)
@@ -75,7 +76,7 @@ function readRow(row: readonly string[], columns: Columns, order: OrderOfDates):
       mood,
       place,
     }),
-    ...saidOrder(date, order),
+    ...saidOrder(written, order),
   }
 }
 
@@ -108,9 +109,10 @@ const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== 
 
 /** The date of a row, for those under it: without its time, and none where it is an instant, which other zones have on other days. */
 function dateFor(cell: string, order: DateOrder): string | null {
-  const written = spelledOut(withWholeYear(cell.trim())).trim()
-  const dated = leadingDate(written, order)
-  if (dated === null || momentIn(written, '', order).instant !== null) return null
+  const written = spelledOut(cell).trim()
+  const whole = withWholeYear(written)
+  const dated = leadingDate(whole, order)
+  if (dated === null || momentIn(whole, '', order).instant !== null) return null
   return written.slice(0, written.length - dated.rest.length)
 }
 

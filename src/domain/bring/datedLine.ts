@@ -155,7 +155,7 @@ export function datedLine(line: string, order: DateOrder): DatedLine | null {
     day: dated.day,
     time: timeIn(spelledOut(written)),
     words,
-    written,
+    written: bare,
     depth: 0,
     isAlone: words === '',
     isLetter: false,

@@ -83,13 +83,20 @@ const firstOfLastCentury = 70
 const shortYear =
   /^(\s*(?:\p{L}{2,9}\.?,?\s)?\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,10}\.?)[-/. ])(\d{2})(?![-/.:\d]|\s?h)/u
 
+const wholeYear = (year: string): string => `${Number(year) < firstOfLastCentury ? 20 : 19}${year}`
+
 /** « 20/11/26 », « ven. 20-nov-26 » with their whole year: only where a column, or a slash, says that it is a date. */
 export const withWholeYear = (date: string): string =>
-  date.replace(
-    shortYear,
-    (_, before: string, year: string) =>
-      `${before}${Number(year) < firstOfLastCentury ? 20 : 19}${year}`,
-  )
+  date.replace(shortYear, (_, before: string, year: string) => before + wholeYear(year))
+
+const shortYearFirst: Pattern<Written> =
+  /^\s*(?<year>\d{2})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?![-/.:\d]|\s?h)/
+
+/** The day that a date is where its year of two figures stands first: « 24-03-05 ». */
+function yearFirstIn(date: string): Day | null {
+  const found = foundIn(shortYearFirst, date)
+  return found && dayOf({ ...found, year: wholeYear(found.year) })
+}
 
 const otherOrder: Readonly<Record<DateOrder, DateOrder>> = {
   dayFirst: 'monthFirst',
@@ -196,14 +203,19 @@ export function otherDayIn(text: string, order: DateOrder): Day | null {
   return isEitherWay ? parseDate(text, otherOrder[order]) : null
 }
 
-/** What an entry says of the order of its date: in which one all of its file stand, or the day that it might be as well. */
-export type SaidOrder = Pick<ReadEntry, 'toldOrder' | 'otherDay'>
+/** What an entry says of the order of its date: in which one all of its file stand, or the days that it might be as well. */
+export type SaidOrder = Pick<ReadEntry, 'toldOrder' | 'otherDay' | 'yearFirst'>
 
 /** `written`: the date of an entry. */
 export function saidOrder(written: string, { order, isTold }: OrderOfDates): SaidOrder {
-  if (isTold) return figuresIn(written) === null ? {} : { toldOrder: order }
-  const otherDay = otherDayIn(written, order)
-  return otherDay === null ? {} : { otherDay }
+  const whole = withWholeYear(written)
+  const ofYear = yearFirstIn(written)
+  const otherDay = isTold ? null : otherDayIn(whole, order)
+  return {
+    ...(isTold && figuresIn(whole) !== null && { toldOrder: order }),
+    ...(otherDay !== null && { otherDay }),
+    ...(ofYear !== null && { yearFirst: ofYear }),
+  }
 }
 
 /** « vendredi 6 mars », without a year. */

@@ -106,6 +106,8 @@ function firstFound(patterns: readonly Pattern<Written>[], text: string) {
 const shortLine = 40
 
 function isLikeDate(line: string, on: Day): boolean {
+  // Most lines of most texts are no more than words.
+  if (!/^\s*[#*_]|\d/.test(line)) return false
   const folded = foldText(bareLine(line))
   const isTitle = headingIn(line) !== null || isInBold(line)
   const [, alone] = isTitle ? (weekdayAlone.exec(folded) ?? []) : []
@@ -162,7 +164,7 @@ export function likeDatesIn(text: string, on: Day | null): Pick<ReadEntry, 'like
   let beforeProgram: LikeDates | null = null
   for (const line of linesOf(text)) {
     if (isFence(line)) {
-      const isOpening = beforeProgram === null || namesLanguage(line)
+      const isOpening: boolean = beforeProgram === null || namesLanguage(line)
       found = isOpening ? found : (beforeProgram ?? found)
       beforeProgram = isOpening ? found : null
     } else if (isLikeDate(line, on)) {

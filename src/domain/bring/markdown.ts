@@ -11,6 +11,7 @@ import {
   orderOfDates,
   saidOrder,
   timeIn,
+  withWholeYear,
   type OrderOfDates,
   type SaidOrder,
   type WhenIn,
@@ -277,5 +278,5 @@ function orderOfNote(
 ): SaidOrder {
   const [value = ''] = [...valuesOf(fields, 'date'), ...valuesOf(fields, 'created')]
   const written = named?.written ?? value
-  return saidOrder(written, order.isTold ? order : orderOfDates([written]))
+  return saidOrder(written, order.isTold ? order : orderOfDates([withWholeYear(written)]))
 }

@@ -129,11 +129,11 @@ function dayOfWords(path: string, order: DateOrder): NamedDay | null {
     if (range !== null && first?.rest === '') return ofSeveralDays(first.day, range.first, name)
     const whole = withWholeYear(rest)
     // « 05.03.24 » alone: beside words it may be another number.
-    const written = index === 0 && leadingDate(whole, order)?.rest === '' ? whole : rest
-    const dated = leadingDate(written, order)
+    const isAlone = index === 0 && leadingDate(whole, order)?.rest === ''
+    const dated = leadingDate(isAlone ? whole : rest, order)
     if (dated === null || (index > 0 && dated.rest !== '')) continue
     const { day, rest: after } = dated
-    return { day, written, isOfFolder: false, ...beside(name.slice(0, index), after, day) }
+    return { day, written: rest, isOfFolder: false, ...beside(name.slice(0, index), after, day) }
   }
   return null
 }

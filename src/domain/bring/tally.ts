@@ -1,5 +1,5 @@
 // Adds up what the entries of a file say, and bounds it: a file of a million entries is no journal.
-import type { Day } from '#domain/day.ts'
+import { yearOf, type Day } from '#domain/day.ts'
 import {
   BringError,
   noLikeDates,
@@ -77,6 +77,8 @@ const noneUnread: Readonly<Record<UnreadReason, number>> = {
   twice: 0,
 }
 
+const countYears = (days: Iterable<Day>): number => new Set(Array.from(days, yearOf)).size
+
 export function createTally(): Tally {
   const entries: BroughtEntry[] = []
   /** Names of journals in which an entry stands as well. */
@@ -92,6 +94,7 @@ export function createTally(): Tally {
   /** Days that entries may be as well; the file does not tell which. */
   const otherDays = new Map<BroughtEntry, Day>()
   let monthsFirst = 0
+  const yearsFirst = new Map<BroughtEntry, Day>()
   let likeDates = noLikeDates
 
   const isThere = (entry: BroughtEntry): boolean => {
@@ -110,7 +113,7 @@ export function createTally(): Tally {
     if (unknown.size < mostNames) unknown.add(name.slice(0, longestName))
   }
   return {
-    add(of, { entry, leftOut = {}, unknown: names = [], otherDay, toldOrder, ...read }) {
+    add(of, { entry, leftOut = {}, unknown: names = [], otherDay, yearFirst, toldOrder, ...read }) {
       format ??= of
       count++
       if (count > mostEntries) throw new BringError('tooMany')
@@ -124,6 +127,7 @@ export function createTally(): Tally {
         entries.push(entry)
         likeDates = together(likeDates, read.likeDates ?? noLikeDates)
         if (otherDay !== undefined) otherDays.set(entry, otherDay)
+        if (yearFirst !== undefined) yearsFirst.set(entry, yearFirst)
         if (toldOrder !== undefined) monthsFirst += toldOrder === 'monthFirst' ? 1 : -1
       }
       for (const kind of leftOutKinds) named[kind] += leftOut[kind] ?? 0
@@ -144,21 +148,30 @@ export function createTally(): Tally {
       const leftOut: LeftOut = Object.fromEntries(
         leftOutKinds.map((kind) => [kind, Math.max(named[kind], ofFiles.get(kind)?.length ?? 0)]),
       ) as Record<LeftOutKind, number>
+      const own = Array.from(yearsFirst.keys(), ({ day }) => day)
+      // Of figures that may be years, those are which are fewer: days of the month change.
+      const moreYears = countYears(yearsFirst.values()) - countYears(own)
+      if (moreYears < 0) for (const entry of yearsFirst.keys()) otherDays.delete(entry)
       const whole = entries.map((entry) => {
         const journals = alsoIn.get(entry) ?? null
         // A file without a date that tells the order has that of the others.
-        const day = monthsFirst > 0 ? (otherDays.get(entry) ?? entry.day) : entry.day
+        const ofOrder = monthsFirst > 0 ? otherDays.get(entry) : undefined
+        const ofYear = moreYears < 0 ? yearsFirst.get(entry) : undefined
+        const day = ofYear ?? ofOrder ?? entry.day
         if (journals === null && day === entry.day) return entry
         return { ...entry, day, ...(journals !== null && { journals: [...journals] }) }
       })
-      const unsureDates = monthsFirst === 0 ? otherDays.size : 0
+      const unsure = new Set([
+        ...(monthsFirst === 0 ? otherDays.keys() : []),
+        ...(moreYears === 0 ? yearsFirst.keys() : []),
+      ])
       return {
         format,
         entries: whole,
         leftOut,
         unread,
         unknown: [...unknown],
-        unsureDates,
+        unsureDates: unsure.size,
         likeDates,
       }
     },
