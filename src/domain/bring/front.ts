@@ -80,8 +80,14 @@ const propertyOf = (line: string): Field | null => {
   return isKnownField(name) ? { name, values: [line.slice(at + 1).trim()] } : null
 }
 
-const isDated = ({ name, values: [value = ''] }: Field): boolean =>
-  datedNames.has(foldText(name)) && parseDate(value) !== null
+const fieldsIn = (lines: readonly string[]): readonly Field[] =>
+  lines.map(propertyOf).filter((field) => field !== null)
+
+const datedIn = (fields: readonly Field[], order?: DateOrder): readonly Field[] =>
+  fields.filter(
+    ({ name, values: [value = ''] }) =>
+      datedNames.has(foldText(name)) && parseDate(value, order) !== null,
+  )
 
 /** Of another entry of the same file. */
 const nextFront = /^---[ \t]*\r?\n(?:[^\n]{0,300}\n){0,20}?(?:date|jour|day)\s?:[^\n]{0,80}\d/im
@@ -102,22 +108,14 @@ const isMade = ({ name }: Field): boolean =>
  * says none.
  */
 export function kindOfDay(lines: readonly string[], order: DateOrder): 'date' | 'created' | null {
-  const fields = lines.map(propertyOf).filter((field) => field !== null)
-  const dated = fields.filter(({ values: [value = ''], name }) => {
-    return datedNames.has(foldText(name)) && parseDate(value, order) !== null
-  })
+  const fields = fieldsIn(lines)
+  const dated = datedIn(fields, order)
   if (dated.length === 0 || (fields.length < 2 && !dated.some(isMade))) return null
   return dated.every(isMade) ? 'created' : 'date'
 }
 
 export const saysTitle = (lines: readonly string[]): boolean =>
-  lines.some(
-    (line) =>
-      valuesOf(
-        [propertyOf(line)].filter((field) => field !== null),
-        'title',
-      ).length > 0,
-  )
+  valuesOf(fieldsIn(lines), 'title').length > 0
 
 /** Fields that are known, and all other lines as words. */
 export const frontOfLines = (
@@ -125,7 +123,7 @@ export const frontOfLines = (
   lines: readonly string[],
   words: readonly string[],
 ): Front => ({
-  fields: lines.map(propertyOf).filter((field) => field !== null),
+  fields: fieldsIn(lines),
   body: [...titles, ...lines.filter((line) => propertyOf(line) === null), ...words].join('\n'),
   isSetApart: false,
 })
@@ -134,8 +132,9 @@ export const frontOfLines = (
 function propertiesOf(text: string): Front {
   const found = foundIn(firstLines, text)
   const lines = found === null ? [] : found.lines.replace(/\n$/, '').split(/\r?\n/)
-  const fields = lines.map(propertyOf).filter((field) => field !== null)
-  if (found === null || !fields.some(isDated) || saysDayAgain(found.rest)) return noFront(text)
+  const fields = fieldsIn(lines)
+  if (found === null || datedIn(fields).length === 0 || saysDayAgain(found.rest))
+    return noFront(text)
   const others = lines.filter((line) => propertyOf(line) === null)
   const body = [found.title + others.join('\n'), found.rest].join('\n')
   return { fields, body, isSetApart: false }

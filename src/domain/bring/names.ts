@@ -1,5 +1,5 @@
 // What the name of a note says: its day, and the words beside it.
-import { parseDay, type Day } from '#domain/day.ts'
+import { daysBetween, parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { parseTime, type DateOrder } from './brought.ts'
 import { leadingDate, saysDayAlone, withWholeYear } from './dates.ts'
@@ -85,14 +85,13 @@ const ofSeveralDays = (day: Day, written: string, name: string): NamedDay => ({
 
 /** « 2024-03-08_2024-03-10 », « 20240308 au 20240310 ». */
 const endOfRange = /^(?:[\s_–—-]{1,3}|[\s_](?:au|à|to)[\s_])(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/
-const dayMs = 86_400_000
 const mostDays = 62
 
 /** Whether a later day stands right behind a day of a name. */
 function isRange(day: Day, after: string): boolean {
   const [, y, m, d] = endOfRange.exec(after) ?? []
   const end = parseDay(`${y}-${m}-${d}`)
-  const days = end === null ? 0 : (Date.parse(end) - Date.parse(day)) / dayMs
+  const days = end === null ? 0 : daysBetween(day, end)
   return days > 0 && days <= mostDays
 }
 

@@ -1,4 +1,5 @@
 // Several days in one date: « 8-9 mars 2026 », « du 30 mars au 2 avril 2026 ». Their words stand on the first of them.
+import { daysBetween } from '#domain/day.ts'
 import type { DateOrder } from './brought.ts'
 import { leadingDate, monthNumber, weekday } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
@@ -68,7 +69,6 @@ function inNumbers(text: string, order: DateOrder): DateRange | null {
   return { first: first + String(Number(toYear) - Number(isOfYearBefore)), rest }
 }
 
-const dayMs = 86_400_000
 const mostDays = 62
 
 /** « 08/03/2026 - 10/03/2026 », each with its year. */
@@ -80,7 +80,7 @@ function ofWholeDates(text: string, order: DateOrder): DateRange | null {
   if (from === null || gap === undefined) return null
   const to = leadingDate(from.rest.slice(gap.length), order)
   if (to === null) return null
-  const days = (Date.parse(to.day) - Date.parse(from.day)) / dayMs
+  const days = daysBetween(from.day, to.day)
   return days > 0 && days <= mostDays
     ? { first: bare.slice(0, bare.length - from.rest.length), rest: to.rest }
     : null
