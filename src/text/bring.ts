@@ -140,7 +140,7 @@ export const bringText = typographed({
     `Ce que Lueur ne connaît pas : ${names.join(', ')}`,
   /** Nothing in the file tells whether the day or the month stands first. */
   unsureDates: (count: number): string =>
-    `${counted(count, 'texte a une date', 'textes ont une date')} comme 03/04/2026 ou 03/04/26, sans que le fichier dise où est le jour : Lueur le lit d'abord, ici le 3 avril 2026.`,
+    `${counted(count, 'texte a une date', 'textes ont une date')} comme 03/04/2026 ou 03/04/26, sans que le fichier dise lequel est le jour : Lueur lit le 3 avril, le jour d'abord.`,
   /** `first`: one of them, as the person wrote it. */
   likeDates: (count: number, first: string): string =>
     count < 2

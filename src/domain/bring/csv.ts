@@ -23,6 +23,7 @@ import {
   type OrderOfDates,
 } from './dates.ts'
 import { wordsAfter } from './besideDate.ts'
+import { isOtherWeekday } from './likeDates.ts'
 import { piecesOf } from './piecesOf.ts'
 import { markedText, plainText } from './plainText.ts'
 import { withWholeDates } from './splitDates.ts'
@@ -137,10 +138,22 @@ function* entriesOf(
     const isUnder = above !== null && isUnderDate(cells, columns)
     const whole = isUnder ? cells.with(dateAt, above ?? '') : cells
     if (!isUnder && isFilled(cells[dateAt])) above = dateFor(cells[dateAt] ?? '', order.order)
-    yield { ...readRow(whole, columns, order), unknown }
+    const read = readRow(whole, columns, order)
+    yield { ...read, unknown, ...otherDaysIn(whole, columns, read) }
     unknown = []
     if (isBroken) yield { entry: 'damaged' }
   }
+}
+
+/** In a table of weeks, with a column for each weekday, all words of a week stand on its day: that is told. */
+function otherDaysIn(
+  cells: readonly string[],
+  { names }: Columns,
+  { entry }: ReadEntry,
+): Pick<ReadEntry, 'likeDates'> {
+  if (typeof entry === 'string') return {}
+  const others = names.filter((name, at) => isFilled(cells[at]) && isOtherWeekday(name, entry.day))
+  return { likeDates: { count: others.length, first: others[0] ?? '' } }
 }
 
 interface DatesRead {

@@ -1,7 +1,7 @@
 // Dates as people and other apps write them: in the order of figures, or with the name of the month, in French or in English. A date
 // without a year is none, but where the day before it says one.
 import { foldText } from '#domain/folding.ts'
-import { parseDay, type Day } from '#domain/day.ts'
+import { daysBetween, parseDay, type Day } from '#domain/day.ts'
 import { foundIn, type Pattern } from './found.ts'
 import type { DateOrder, Moment, ReadEntry } from './brought.ts'
 import { momentAt } from './wallClock.ts'
@@ -56,6 +56,8 @@ const inWords: readonly Pattern<Written>[] = [
 /** The source of a pattern. */
 export const weekday =
   '(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)'
+/** French has a month behind its day: « Avril 24 » is the month of a year. */
+export const noFrenchMonth = String.raw`(?!janv|f.v|mars|av|mai|jui|ao|\S+bre)`
 /** What may stand before a date: the name of a weekday, an hour, « le ». */
 const lead = new RegExp(
   String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
@@ -220,16 +222,14 @@ export function saidOrder(written: string, { order, isTold }: OrderOfDates): Sai
 
 /** « vendredi 6 mars », without a year. */
 const yearless = new RegExp(
-  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?:er|st|nd|rd|th)?\s\p{L}{3,10}\.?|\p{L}{3,10}\.?\s\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]|[.,]?\s\d)`,
+  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?:er|st|nd|rd|th)?\s\p{L}{3,10}\.?|${noFrenchMonth}\p{L}{3,10}\.?\s\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]|[.,]?\s\d)`,
   'iu',
 )
 
-const dayMs = 86_400_000
-const daysBetween = (a: Day, b: Day): number =>
-  Math.abs(Date.parse(`${a}T00:00:00Z`) - Date.parse(`${b}T00:00:00Z`)) / dayMs
-
 /** Within about a year. */
-export const isNearDay = (a: Day, b: Day): boolean => daysBetween(a, b) <= 366
+export const isNearDay = (a: Day, b: Day): boolean => Math.abs(daysBetween(a, b)) <= 366
+
+const mostSilent = 31
 
 /** A date without a year, in a year, or in that of the nearest such day; null where a text begins with none. */
 export function withYearNear(
@@ -244,10 +244,16 @@ export function withYearNear(
   const whole = [-1, 0, 1].flatMap((by) => {
     const text = `${found} ${Number(day.slice(0, 4)) + by}`
     const parsed = parseDate(text)
-    return parsed === null ? [] : [{ text, far: daysBetween(parsed, day) }]
+    return parsed === null ? [] : [{ text, parsed, far: Math.abs(daysBetween(parsed, day)) }]
   })
-  const [nearest] = whole.toSorted((a, b) => a.far - b.far)
-  return nearest === undefined ? null : nearest.text + rest
+  const [nearest, ...others] = whole.toSorted((a, b) => a.far - b.far)
+  if (nearest === undefined) return null
+  // People mistake a weekday more often than they write nothing for months.
+  const isSure = nearest.far > 0 && nearest.far <= mostSilent
+  const own = isSure
+    ? nearest
+    : [nearest, ...others].find((one) => saysWeekdayOf(one.parsed, one.text))
+  return (own ?? nearest).text + rest
 }
 
 /** A time is looked for so far. */

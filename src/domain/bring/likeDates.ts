@@ -4,7 +4,14 @@ import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { noLikeDates, type LikeDates, type ReadEntry } from './brought.ts'
 import { isFence, isInBold, headingIn, longestLine, namesLanguage } from './dayMarks.ts'
-import { monthNames, monthNumber, saysWeekdayOf, weekday } from './dates.ts'
+import {
+  monthNames,
+  monthNumber,
+  noFrenchMonth,
+  parseDate,
+  saysWeekdayOf,
+  weekday,
+} from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
 
 export const together = (a: LikeDates, b: LikeDates): LikeDates => ({
@@ -16,9 +23,6 @@ type Written = Readonly<Record<'day' | 'month', string> & Partial<Record<'year',
 
 // All that follows is of folded letters.
 const month = `(?<month>${monthNames.join('|')})(?![a-z])`
-/** French has the day first: « Avril 24 » is the month of a year. */
-const monthFirst =
-  '(?<month>jan(?:uary)?|feb(?:ruary)?|march?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])'
 const nth = String.raw`(?:\s?er|e|st|nd|rd|th)?`
 /** Days beside the first one: « 4, 5 et 6 mars ». */
 const others = String.raw`(?:\s?(?:[-–—/,&]|et|and|au?|to)\s?(?:${weekday}\s)?\d{1,2}${nth}){0,4}`
@@ -29,27 +33,23 @@ const end = String.raw`\s{0,3}(?:$|[^a-z\d\s°%€$]|\d{1,2}\s?[h:])`
 const noFigure = String.raw`(?![.\-/:]?\d|\s\d)`
 const dates = [
   String.raw`(?<day>\d{1,2})${nth}${others}[\s./-]{0,2}(?:de\s|of\s)?${month}\.?(?:${year})?(?!\.?\s(?:de|come)\s)`,
-  String.raw`${monthFirst}\.?[\s-](?:the\s)?(?<day>\d{1,2})(?!\d)${nth}${others}(?:${year}|(?=${end}))`,
-  String.raw`(?<year>(?:19|20)\d{2})(?:(?<sign>[-/. ])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})|(?<month>\d{2})(?<day>\d{2}))(?!\d)`,
+  String.raw`${noFrenchMonth}${month}\.?[\s-](?:the\s)?(?<day>\d{1,2})(?!\d)${nth}${others}(?:${year}|(?=${end}))`,
+  String.raw`(?<year>(?:19|20)\d{2})(?<sign>[-/. ]?)(?<month>\d{2})\k<sign>(?<day>\d{2})(?!\d)`,
   String.raw`(?<day>\d{1,2})\s?[-/.]\s?(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})${noFigure}`,
 ]
 /** Of two figures a year is one with slashes, or where nothing goes on: « 10-12-20 pompes ». */
-const shortDates = [
-  String.raw`(?<day>\d{1,2})/(?<month>\d{1,2})/\d{2}${noFigure}`,
-  String.raw`(?<day>\d{2})(?<sign>[-.])(?<month>\d{2})\k<sign>\d{2}${noFigure}(?=${end})`,
-]
-const begins: readonly Pattern<Written>[] = [...dates, ...shortDates].map(
+const shortDate = String.raw`(?<day>\d{1,2})(?<sign>[-./])(?<month>\d{1,2})\k<sign>\d{2}${noFigure}(?:(?<=/..)|(?=${end}))`
+const begins: readonly Pattern<Written>[] = [...dates, shortDate].map(
   (source) => new RegExp(`^${source}`),
 )
 const anywhere: readonly Pattern<Written>[] = dates.map(
   (source) => new RegExp(String.raw`(?<![a-z\d])(?:${source})`),
 )
 
-const label = String.raw`(?:(?:date|jour|day|j(?=\d)|cree|created|ecrit|written)(?:\s?(?:le|on|at|\d{1,4}(?=\s?[:–—]|\s-\s)))?\s?[:.–—-]{0,2}\s?)?`
-/** Without a comma only where a whole date ends the line: « Lyon le 3 mars 2024 ». */
-const place = String.raw`(?:[a-z'-]{1,30}(?:\s[a-z'-]{1,30}){0,4}(?:,\s|\s(?=le\s\S{1,4}\s[a-z]{3,9}\.?\s\d{4}[^a-z\d]{0,9}$)))?`
+const label = String.raw`(?:(?:date|jour|day|cree|created|ecrit|written)(?:\s?(?:le|on|at|\d{1,4}(?=\s?[:–—]|\s-\s)))?\s?[:.–—-]{0,2}\s?)?`
+const place = String.raw`(?:[a-z'-]{1,30}(?:\s[a-z'-]{1,30}){0,4},\s)?`
 /** « Nuit du », « Tuesday the », « Nous sommes le ». */
-const lead = String.raw`(?:(?:le|la|the|du|de|dans|from|on|of|ce|aujourd.hui|nous|sommes|nuit|night|soir|soiree|evening|matin|matinee|morning|apres-midi|afternoon|week-?end|we|semaine|week|vacances|suite|${weekday})[.,]{0,2}\s){0,5}`
+const lead = String.raw`(?:(?:le|la|the|du|de|dans|from|on|of|ce|aujourd.hui|nous|sommes|nuit|night|soir|soiree|matin|matinee|week-?end|we|semaine|week|${weekday})[.,]{0,2}\s){0,5}`
 const beforeDate = new RegExp(String.raw`^[^a-z\d]{0,60}${label}${place}${lead}`)
 
 const ends = new RegExp(`^${end}`)
@@ -62,14 +62,14 @@ const behindWeekday: Pattern<Pick<Written, 'day'>> = new RegExp(
 )
 const weekdayBefore = new RegExp(String.raw`(?<![a-z])${weekday}[.,]{0,2}\s(?:the\s)?$`)
 /** Words as well: « Sam 3 - Léo 5 » keeps a score. */
-const mayBeWord = /(?:jeu|mar|mer|mon|sam|sun),?\s$/
-/** In a short line a whole date, or one behind its weekday, may stand anywhere: « Aujourd'hui mardi 5 mars ». */
-const wholeInside: readonly Pattern<Written>[] = [
-  ...dates.slice(0, 2).map((source) => String.raw`${source}(?<=\d{4})`),
-  String.raw`${weekday}[.,]{0,2}\s(?:the\s)?(?:${dates[0]})`,
-].map((source) => new RegExp(String.raw`(?<![a-z\d])(?:${source})`))
+const mayBeWord = /(?:jeu|mer|sam|sun),?\s$/
 /** A heading of another day of the week: « ## Mardi ». */
-const weekdayAlone = new RegExp(String.raw`^\W{0,20}(?=[a-z]{5})(${weekday})\W{0,20}$`)
+const weekdayAlone = new RegExp(String.raw`^\W{0,20}(?=[a-z]{5})(${weekday})\W{0,20}$`, 'i')
+
+export function isOtherWeekday(text: string, on: Day): boolean {
+  const [, name] = weekdayAlone.exec(text) ?? []
+  return name !== undefined && !saysWeekdayOf(on, name)
+}
 
 /** Without signs of Markdown and tags, which no reader needs. */
 const bareLine = (line: string): string =>
@@ -78,26 +78,20 @@ const bareLine = (line: string): string =>
     .replaceAll('_', ' ')
     .trim()
 
-const isDay = (day: number, ofMonth: number): boolean =>
-  day > 0 && day < 32 && ofMonth > 0 && ofMonth < 13
-
 /** In figures either one may be the month. */
-function isOfOtherDay({ day, month: written, year: ofYear }: Written, on: Day): boolean {
+function isOfOtherDay({ day, month: written, year: ofYear = '' }: Written, on: Day): boolean {
   const named = monthNumber(written)
-  const [first, second] = [Number(day), named ?? Number(written)]
-  const readings = named === undefined ? [`${first}/${second}`, `${second}/${first}`] : []
-  const [onYear, ofMonth, ofDay] = on.split('-')
-  return (
-    (isDay(first, second) || (named === undefined && isDay(second, first))) &&
-    ((ofYear ?? onYear) !== onYear ||
-      ![...readings, `${first}/${second}`].includes(`${Number(ofDay)}/${Number(ofMonth)}`))
-  )
+  const date = [day, named ?? written, ofYear === '' ? on.slice(0, 4) : ofYear].join('/')
+  const days = [parseDate(date), named === undefined ? parseDate(date, 'monthFirst') : null]
+  return days.some((one) => one !== null) && !days.includes(on)
 }
 
 function firstFound(patterns: readonly Pattern<Written>[], text: string) {
   for (const pattern of patterns) {
-    const found = foundIn(pattern, text)
-    if (found !== null) return { found, to: pattern.exec(text)?.[0].length ?? 0 }
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const { index: from, groups } = match
+    return { found: groups as Written, from, to: from + match[0].length }
   }
   return null
 }
@@ -105,13 +99,14 @@ function firstFound(patterns: readonly Pattern<Written>[], text: string) {
 /** So short a line says little beside its date. */
 const shortLine = 40
 
-function isLikeDate(line: string, on: Day): boolean {
+/** `isNote`: one that came with its day may plan others; a heading that begins with one is another day. */
+function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
   // Most lines of most texts are no more than words.
-  if (!/^\s*[#*_]|\d/.test(line)) return false
+  if (!/\d|(?:di|day|che)\W{0,20}$/i.test(line)) return false
   const folded = foldText(bareLine(line))
   const isTitle = headingIn(line) !== null || isInBold(line)
-  const [, alone] = isTitle ? (weekdayAlone.exec(folded) ?? []) : []
-  if (alone !== undefined) return !saysWeekdayOf(on, alone)
+  if (isNote && !isTitle) return false
+  if (isTitle && isOtherWeekday(folded, on)) return true
   // Names of pictures have dates.
   if (!/\d/.test(folded) || /^\s*\S+\.[a-z]\w{2,3}\s*$/i.test(line)) return false
   const [before = ''] = beforeDate.exec(folded) ?? []
@@ -130,9 +125,13 @@ function isLikeDate(line: string, on: Day): boolean {
   const isBehind = weekdayBefore.test(before) && !(mayBeWord.test(before) && /^\d+\W*\w/.test(rest))
   const behind = isBehind ? foundIn(behindWeekday, rest) : null
   if (behind !== null) return isOfOtherDay({ ...behind, month: on.slice(5, 7) }, on)
-  if (!isTitle && folded.length > shortLine) return false
-  const inside = firstFound(isTitle ? anywhere : wholeInside, folded)
-  return inside !== null && isOfOtherDay(inside.found, on)
+  if (isNote || (!isTitle && folded.length > shortLine)) return false
+  const inside = firstFound(isTitle ? anywhere : anywhere.slice(0, 2), folded)
+  if (inside === null) return false
+  const { found, from } = inside
+  // In a short line a whole date, or one behind its weekday, may stand anywhere: « Aujourd'hui mardi 5 mars ».
+  const isSaid = isTitle || found.year !== undefined || weekdayBefore.test(folded.slice(0, from))
+  return isSaid && isOfOtherDay(found, on)
 }
 
 const longestExample = 40
@@ -158,7 +157,11 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /** What an entry says of its words, where some of them are like dates. Lines of a program are none, where both of its signs stand. */
-export function likeDatesIn(text: string, on: Day | null): Pick<ReadEntry, 'likeDates'> {
+export function likeDatesIn(
+  text: string,
+  on: Day | null,
+  isNote = false,
+): Pick<ReadEntry, 'likeDates'> {
   if (on === null) return {}
   let found = noLikeDates
   let beforeProgram: LikeDates | null = null
@@ -167,7 +170,7 @@ export function likeDatesIn(text: string, on: Day | null): Pick<ReadEntry, 'like
       const isOpening: boolean = beforeProgram === null || namesLanguage(line)
       found = isOpening ? found : (beforeProgram ?? found)
       beforeProgram = isOpening ? found : null
-    } else if (isLikeDate(line, on)) {
+    } else if (isLikeDate(line, on, isNote)) {
       found = together(found, { count: 1, first: found.first === '' ? exampleOf(line) : '' })
     }
   }

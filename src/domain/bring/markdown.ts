@@ -214,6 +214,9 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
   const [clock = ''] = valuesOf(fields, 'time')
   const ofName = named?.words ?? (day === null ? '' : titleOfName(path, day))
   const own = day === null ? { text: words, time: null } : withoutOwnDate(words, day, within.order)
+  // Perhaps other notes, or other days, under the date of the first one.
+  const mayBeSeveral =
+    (!isSetApart && fields.length > 0 && saysMaking(own.text)) || within.days.length > 1
   return [
     {
       entry: entryOf(day, {
@@ -227,10 +230,7 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
         ...partsOfNote(fields, ofName, own.text),
       }),
       leftOut: { photo },
-      // Perhaps other notes, or other days, under the date of the first one.
-      ...((!isSetApart && fields.length > 0 && saysMaking(own.text)) || within.days.length > 1
-        ? likeDatesIn(own.text, day)
-        : {}),
+      ...likeDatesIn(own.text, day, !mayBeSeveral),
       unknown: fields.filter(({ name }) => !isKnownField(name)).map(({ name }) => name),
       ...orderOfNote(fields, dated.day === null ? named : null, within.order),
     },
