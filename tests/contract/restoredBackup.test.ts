@@ -18,12 +18,12 @@ async function setupRestore() {
   const folder = await setupFolder()
   return {
     world,
-    async backUp(): Promise<void> {
+    backUp: async (): Promise<void> => {
       const { error } = await admin('backup', path.join(folder, 'lueur.db'))
       expect(error).toBeUndefined()
       await copyFile(path.join(world.dataDir, 'server.key'), path.join(folder, 'server.key'))
     },
-    async restore(): Promise<TestServer> {
+    restore: async (): Promise<TestServer> => {
       await world.stop()
       const restored = await createTestServer({ dataDir: folder, clock: world.clock })
       onTestFinished(() => restored.stop())
