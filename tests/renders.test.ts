@@ -24,8 +24,8 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** Components and hooks by name, with the function that renders. */
-function rendersIn(program: Node): readonly (readonly [name: string, render: Node])[] {
+/** The functions of a file by name. */
+function functionsIn(program: Node): readonly (readonly [name: string, body: Node])[] {
   const found: (readonly [string, Node])[] = []
   const look = (node: Node): void => {
     if (node.type === 'FunctionDeclaration') found.push([nameOf(node['id']), node])
@@ -35,37 +35,65 @@ function rendersIn(program: Node): readonly (readonly [name: string, render: Nod
     for (const child of childrenOf(node)) look(child)
   }
   look(program)
-  return found.filter(([name]) => /^(?:use)?[A-Z]/.test(name))
+  return found
 }
 
-/** What a function calls or names itself, without what the functions in it do later. */
-function impuritiesIn(render: Node): readonly string[] {
+/** « Date.now() » and « new Date() »: one of a given time is what it is. */
+const readsClock = ({ type, object, callee, arguments: given }: Node): boolean =>
+  (type === 'MemberExpression' && nameOf(object) === 'Date') ||
+  (type === 'NewExpression' && nameOf(callee) === 'Date' && (given as unknown[]).length === 0)
+
+/** What a function calls or names itself, or through another function of its file, without what the functions in it do later. */
+function impuritiesIn(render: Node, helpers: ReadonlyMap<string, Node>): readonly string[] {
   const found: string[] = []
+  const followed = new Set<string>()
   const look = (node: Node): void => {
     const { callee } = node
     if (node.type === 'CallExpression' && isNode(callee)) {
       const called = nameOf(callee.type === 'MemberExpression' ? callee['property'] : callee)
       if (/^(?:read|now|current|getItem|getState)$/.test(called)) found.push(`${called}()`)
+      const helper = callee.type === 'Identifier' ? helpers.get(called) : undefined
+      if (helper !== undefined && !followed.has(called)) {
+        followed.add(called)
+        for (const child of childrenOf(helper)) look(child)
+      }
     }
+    if (readsClock(node)) found.push('Date')
     const name = node.type === 'Identifier' ? nameOf(node) : ''
-    if (/^(?:localStorage|sessionStorage|indexedDB|navigator|Date)$/.test(name)) found.push(name)
+    if (/^(?:localStorage|sessionStorage|indexedDB|navigator)$/.test(name)) found.push(name)
     for (const child of childrenOf(node)) if (!isFunction(child)) look(child)
   }
   look(render)
   return found
 }
 
-const impureRenders = (file: string, text: string): readonly string[] =>
-  rendersIn(parseSync(file, text).program as unknown as Node).flatMap(([name, render]) =>
-    impuritiesIn(render).map((impurity) => `${file}: ${name} reads ${impurity}`),
-  )
+/** Components and hooks render. */
+const doesRender = (name: string): boolean => /^(?:use)?[A-Z]/.test(name)
+
+function impureRenders(file: string, text: string): readonly string[] {
+  const functions = functionsIn(parseSync(file, text).program as unknown as Node)
+  const helpers = new Map(functions.filter(([name]) => !doesRender(name)))
+  return functions
+    .filter(([name]) => doesRender(name))
+    .flatMap(([name, render]) =>
+      impuritiesIn(render, helpers).map((impurity) => `${file}: ${name} reads ${impurity}`),
+    )
+}
 
 test('no component and no hook reads a clock or a storage while it renders', () => {
-  const files = ['ui', 'journal-ui', 'features', 'app'].flatMap((room) =>
+  const rooms = ['ui', 'context', 'journal-ui', 'features', 'first-paint', 'app']
+  const files = rooms.flatMap((room) =>
     readdirSync(path.join('src', room), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => path.posix.join('src', room, name)),
   )
+  // No hook and no component stands anywhere else.
+  const all = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.posix.join('src', name))
+  const elsewhere = all.filter((file) => !files.includes(file))
+  const usesReact = (file: string): boolean => /from 'react'/.test(readFileSync(file, 'utf8'))
+  expect(elsewhere.filter(usesReact)).toEqual([])
   expect(files.length).toBeGreaterThan(100)
   expect(files.flatMap((file) => impureRenders(file, readFileSync(file, 'utf8')))).toEqual([])
 })
@@ -77,6 +105,8 @@ test('such a reading is noticed, and one that comes later is not', () => {
     'const memo = parse(stored.read());',
     'const [memo] = useState(stored.read());',
     'const memo = { at: now() };',
+    'const memo = { at: Date.now() };',
+    'const memo = String(new Date());',
     'const memo = localStorage.getItem("a");',
   ]) {
     expect(impureRenders('a.tsx', component(body)), body).not.toEqual([])
@@ -84,12 +114,16 @@ test('such a reading is noticed, and one that comes later is not', () => {
   for (const body of [
     'const [memo] = useState(() => stored.read());',
     'const [memo] = useState(now);',
+    'const memo = String(new Date(given));',
     'const memo = () => stored.read();',
     'useEffect(() => { stored.read() });',
     'const memo = useWatched(stored.watched);',
   ]) {
     expect(impureRenders('a.tsx', component(body)), body).toEqual([])
   }
+  const indirect = 'const memoOf = () => stored.read(); '
+  expect(impureRenders('a.tsx', indirect + component('const memo = memoOf();'))).not.toEqual([])
+  expect(impureRenders('a.tsx', indirect + component('useEffect(memoOf)'))).toEqual([])
   expect(impureRenders('a.ts', 'const useMemo = () => stored.read()')).not.toEqual([])
   expect(impureRenders('a.ts', 'const createMemo = () => stored.read()')).toEqual([])
 })

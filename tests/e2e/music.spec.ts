@@ -230,6 +230,28 @@ test('a search that fails says so, and the song is typed by hand', async ({ page
   }
 })
 
+test('what was looked for without network is looked for again once there is some', async ({
+  page,
+}) => {
+  const peer = await startMusicPeer()
+  const server = await startServer({ environment: peer.environment })
+  try {
+    await openHome(page, server)
+    await openQuietForm(page)
+    await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+    await page.context().setOffline(true)
+    await page.getByPlaceholder('Rechercher une musique...').fill('Plein')
+    await expect(page.getByText(musicText.offlineDetail)).toBeVisible()
+    // Not one letter more.
+    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: 'Plein soleil' })).toBeVisible()
+    await expect(page.getByText(musicText.offlineDetail)).toHaveCount(0)
+  } finally {
+    await server.stop()
+    await peer.stop()
+  }
+})
+
 test('who has no song yet reads what the sheet is for', async ({ server, page }) => {
   await openHome(page, server)
   await openQuietForm(page)

@@ -312,8 +312,13 @@ test('« Plus tard » and the cross take the banner away at once; the cross is f
   await expect(page.getByText('Heureux de te revoir, Noé')).toBeVisible()
   await expect(banner).toHaveCount(0)
 
+  // By a finger too.
   await asksAgain()
-  await banner.getByRole('button', { name: 'Ne plus proposer' }).click()
+  await banner.getByRole('button', { name: 'Plus tard' }).tap()
+  await expect(banner).toHaveCount(0)
+
+  await asksAgain()
+  await banner.getByRole('button', { name: 'Ne plus proposer' }).tap()
   await expect(banner).toHaveCount(0)
   await expect(page.getByText('Les rappels restent dans Réglages.')).toBeVisible()
 

@@ -37,6 +37,8 @@ test("a failure is told in the server's words, else by its cause, else by the sc
   expect(failureText({ type: 'network' }, 'Autre')).toMatch(/^Il faut du réseau/)
   expect(failureText({ type: 'tokenMissing' }, 'Autre')).toBe('Token manquant dans la réponse')
   expect(failureText({ type: 'refused', message: '' }, 'Autre')).toBe('Autre')
+  // A server that fails in somebody else's words (a proxy's page): whoever reads this has a network.
+  expect(failureText({ type: 'unavailable' }, 'Autre')).toBe('Autre')
 })
 
 test('what an import brought is said as it is: days that were not here, or that were completed, and years only where they are many', () => {
