@@ -39,9 +39,9 @@ function functionsIn(program: Node): readonly (readonly [name: string, body: Nod
 }
 
 /** « Date.now() » and « new Date() »: one of a given time is what it is. */
-const readsClock = ({ type, object, callee, arguments: given }: Node): boolean =>
-  (type === 'MemberExpression' && nameOf(object) === 'Date') ||
-  (type === 'NewExpression' && nameOf(callee) === 'Date' && (given as unknown[]).length === 0)
+const readsClock = ({ type, object, property, callee, arguments: given }: Node): boolean =>
+  (type === 'MemberExpression' && nameOf(object) === 'Date' && nameOf(property) === 'now') ||
+  (type === 'NewExpression' && nameOf(callee) === 'Date' && [given].flat().length === 0)
 
 /** What a function calls or names itself, or through another function of its file, without what the functions in it do later. */
 function impuritiesIn(render: Node, helpers: ReadonlyMap<string, Node>): readonly string[] {
@@ -61,7 +61,11 @@ function impuritiesIn(render: Node, helpers: ReadonlyMap<string, Node>): readonl
     if (readsClock(node)) found.push('Date')
     const name = node.type === 'Identifier' ? nameOf(node) : ''
     if (/^(?:localStorage|sessionStorage|indexedDB|navigator)$/.test(name)) found.push(name)
-    for (const child of childrenOf(node)) if (!isFunction(child)) look(child)
+    // What a list is mapped by is called at once.
+    const isNow =
+      isNode(callee) &&
+      /^(?:map|flatMap|filter|find|some|every|reduce)$/.test(nameOf(callee['property']))
+    for (const child of childrenOf(node)) if (isNow || !isFunction(child)) look(child)
   }
   look(render)
   return found
@@ -107,6 +111,7 @@ test('such a reading is noticed, and one that comes later is not', () => {
     'const memo = { at: now() };',
     'const memo = { at: Date.now() };',
     'const memo = String(new Date());',
+    'const memo = days.map((day) => day + now());',
     'const memo = localStorage.getItem("a");',
   ]) {
     expect(impureRenders('a.tsx', component(body)), body).not.toEqual([])

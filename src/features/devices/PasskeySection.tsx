@@ -66,6 +66,7 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
   const engine = useEngine()
   const journal = useJournal()
   const today = useToday()
+  const [openedAt] = useState(() => journal.clock.now())
   const [asked, setAsked] = useState<'add' | 'remove'>()
   const [chosen, setChosen] = useState<AccountPasskey>()
   const { value: naming, hold: setNaming } = useHeldState(openNaming)
@@ -97,9 +98,7 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
             <p>
               <span>{nameOf(passkey)}</span>
               <small>
-                {passkey.isCurrent
-                  ? usedText(passkey, today, journal.clock.now())
-                  : passkeysText.older}
+                {passkey.isCurrent ? usedText(passkey, today, openedAt) : passkeysText.older}
               </small>
             </p>
             <RoundButton
