@@ -16,6 +16,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'appLockFull.spec.ts': 'three starts of a phone; a unit shows the same on the real store',
   'appLockMeanwhile.spec.ts':
     'two tabs, a push or three starts each; units show its rules, PR53 to PR55 and PR59, too',
+  'backCloses.spec.ts':
+    'two passwords derived and ten questions; a test shows that each layer hears of « back »',
   'backOnce.spec.ts':
     'five saved days, each with a way back; a core journey of saveDay.spec.ts goes one',
   'backup.spec.ts':
@@ -63,6 +65,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'lookBack.spec.ts':
     'pages that nobody needs to write; units show what they draw and read, LB1 to LB5, on the real store',
   'losses.spec.ts': 'two phones and a reset each; units and the simulation show the same losses',
+  'oddFields.spec.ts':
+    'twenty fields with odd words at one size: a change of layout breaks it, hardly any other',
   'oddWords.spec.ts':
     'ten pages with odd words at one size: a change of layout breaks it, hardly any other',
   'offlineCover.spec.ts':

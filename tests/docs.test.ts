@@ -168,12 +168,14 @@ function missingTests(cells: readonly string[]): readonly object[] {
   return cited.filter((one) => !titlesOf(one.file).some((known) => isTitleOf(known, one.title)))
 }
 
-test.for(['docs/faults.md', 'docs/server-lies.md'])(
+test.for(['docs/faults.md', 'docs/server-lies.md', 'docs/mended.md'])(
   '%s cites a test in each row, each by its title',
   (document) => {
     const cells = testCells(document)
     expect(cells.length).toBeGreaterThan(15)
-    expect(cells.filter((cell) => cell === '' || cell.replaceAll(citation, '') !== '')).toEqual([])
+    // What stays as it is says why instead.
+    const cited = cells.filter((cell) => !/^By design: \w/.test(cell))
+    expect(cited.filter((cell) => cell === '' || cell.replaceAll(citation, '') !== '')).toEqual([])
     expect(missingTests(cells)).toEqual([])
   },
 )

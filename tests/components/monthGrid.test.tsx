@@ -73,6 +73,13 @@ test('a month has 42 days in weeks from Sunday', async () => {
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['D', 'L', 'M', 'M', 'J', 'V', 'S'])
+  // One letter is that of two days.
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((header) => header.getAttribute('abbr')),
+  ).toEqual(['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'])
 })
 
 test('a day’s name says whether it is written or pinned, and its glow', async () => {

@@ -55,6 +55,20 @@ test('« Mon compte » shows initials, name and address, and leads back to Régl
   const opening = page.getByRole('region', { name: 'Ce qui ouvre ton journal' })
   await expect(opening.getByRole('link')).toHaveText(['Clé de secours', 'Mes appareils'])
   await expect(opening.getByRole('button')).toHaveText('Changer mon mot de passe')
+  // Rows, whose labels begin at one edge: buttons would be as wide as each says.
+  const labels = [
+    'Modifier le profil',
+    'Clé de secours',
+    'Mes appareils',
+    'Changer mon mot de passe',
+  ]
+  const edges = await Promise.all(
+    [...labels, 'Se déconnecter'].map(async (label) => {
+      const box = await page.getByText(label, { exact: true }).boundingBox()
+      return Math.round(box?.x ?? 0)
+    }),
+  )
+  expect(new Set(edges).size).toBe(1)
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await back(page).click()
   await expect(page).toHaveURL(/\/settings$/)
@@ -71,6 +85,10 @@ test('the profile shows the address without letting it be changed, and says what
   const email = page.getByLabel('E-mail')
   await expect(email).toHaveValue(person.email)
   await expect(email).toHaveAttribute('readonly')
+  // Nor does it look like what can be typed into, as the field above does.
+  await expect(nameField(page)).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await expect(email).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await expect(email).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(email).toHaveAccessibleDescription(
     'Ton e-mail est utilisé uniquement pour la connexion et les notifications.',
   )

@@ -52,6 +52,22 @@ test('after a changed day, one « Retour » leads to the page before Accueil', a
   await expect(page).toHaveURL(/\/settings$/)
 })
 
+test('« Fermer » of a day that is read leaves it behind: « Retour » does not lead to it again', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/settings`)
+  await goTo(page, 'Accueil')
+  await fillToday(page, { learned: 'Un mot' })
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await onceStanding(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
 test('« Retour » tapped twice at once leads one page back', async ({ server, page }) => {
   await quickSignUp(page, server)
   await page.goto(`${server.url}/settings`)

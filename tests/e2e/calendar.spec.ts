@@ -152,6 +152,43 @@ test('the month has 42 cells, weeks from Sunday, its count, and the state of eac
   await expect(dayButton(page, 'mardi 3 novembre, écrit, épinglé')).toBeVisible()
 })
 
+test('a full month pulses three times, then rests, and not at all under reduced motion', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: Array.from({ length: 31 }, (_, at) => ({
+      date: addDays(day('2026-10-01'), at),
+      learned: 'un mot',
+    })),
+  })
+  await page.goto(`${server.url}/calendar`)
+  await page.getByRole('button', { name: 'Grille' }).click()
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  const count = page.getByText('31/31', { exact: true })
+  await expect(count).toBeVisible()
+  const pulses = () =>
+    count.evaluate((element) =>
+      [element, element.parentElement]
+        .flatMap((one) => one?.getAnimations() ?? [])
+        .map(({ effect }) => effect?.getComputedTiming().iterations),
+    )
+  expect(await pulses()).toEqual([3])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await pulses()).toEqual([])
+})
+
+test('where nothing is pinned « Épinglés » asks for no other day', async ({ server, page }) => {
+  const today = day('2026-11-20')
+  await quickSignUp(page, server, { today, days: [{ date: addDays(today, -1), learned: 'mot' }] })
+  await page.goto(`${server.url}/calendar`)
+  const fill = page.getByRole('main').getByRole('button', { name: 'Remplir ma journée' })
+  await page.getByRole('button', { name: 'Épinglés 0' }).click()
+  await expect(page.getByText('Aucune entrée trouvée')).toBeVisible()
+  await expect(fill).toHaveCount(0)
+})
+
 test('four arrows lead to the months and years around', async ({ server, page }) => {
   await openGrid(page, server)
   await page.getByRole('button', { name: 'Mois précédent' }).click()

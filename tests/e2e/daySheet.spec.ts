@@ -149,6 +149,32 @@ test('the written days before and after come by a button, or by a finger that mo
   await expect(page).toHaveURL(/\/calendar$/)
 })
 
+test('the large sheet is as high as its words, and at most 92 %', async ({ server, page }) => {
+  const today = day('2026-11-20')
+  await quickSignUp(page, server, {
+    today,
+    days: [
+      { date: day('2026-11-19'), learned: 'un', proud: 'deux', frustrated: 'trois' },
+      { date: day('2026-11-18'), learned: 'Et la pluie, encore. '.repeat(200) },
+    ],
+  })
+  const heightOf = async (date: string): Promise<number> => {
+    await page.goto(`${server.url}/calendar?jour=${date}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Agrandir' }).click()
+    await expect(dialog.getByRole('button', { name: 'Réduire' })).toBeVisible()
+    await expect
+      .poll(() =>
+        dialog.evaluate((popup) => popup.getAnimations().filter(({ pending }) => !pending).length),
+      )
+      .toBe(0)
+    return ((await dialog.boundingBox())?.height ?? 0) / 844
+  }
+  // Half of the window is not empty below three words.
+  expect(await heightOf('2026-11-19')).toBeLessThan(0.55)
+  expect(await heightOf('2026-11-18')).toBeCloseTo(0.92, 2)
+})
+
 test('a tap beside the sheet closes it', async ({ server, page }) => {
   await openSheet(page, server)
   await page.touchscreen.tap(195, 120)

@@ -1,58 +1,23 @@
 // What lies over a page: the phone's back closes it and nothing else, its answers act once, taps beside it are its own.
 import type { Page } from '@playwright/test'
-import { addDays } from '#domain/day.ts'
-import { lockSwitch, named, turnLockOn } from '#support/appLock.ts'
+import { back, closesByBack, dialogs } from '#support/closesByBack.ts'
 import { day } from '#support/days.ts'
-import {
-  elapse,
-  holdReplies,
-  holdTimers,
-  noteVibrations,
-  standOn,
-  vibrationsOf,
-} from '#support/heldPage.ts'
+import { elapse, holdReplies, holdTimers, noteVibrations, vibrationsOf } from '#support/heldPage.ts'
 import {
   expect,
   fillToday,
   openQuietForm,
-  questions,
   saveForm,
-  signIn,
   stopAutoAdvance,
   test,
   writeAnswers,
 } from '#support/journey.ts'
 import { drawn } from '#support/looksRight.ts'
-import { askToAdd, holdPasskeys, openDevices, passkeyRows } from '#support/passkeyJourneys.ts'
-import { openHome, quickSignUp } from '#support/quickSignUp.ts'
-import { draftsText } from '#text/drafts.ts'
-import { passkeysText } from '#text/passkeys.ts'
-import { refusedText } from '#text/refusedDays.ts'
-import { versionsText } from '#text/versions.ts'
+import { openHome } from '#support/quickSignUp.ts'
 
 const texts = { learned: 'un mot secret', proud: 'b', frustrated: 'c' }
 const afterSaveMs = 1200
 const saveVibrationMs = 100
-
-const dialogs = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]')
-const back = (page: Page): Promise<void> => page.evaluate(() => history.back())
-
-/** A dialog closed by back, by forward after it, by Escape and by a reload leaves the page and its history alone. */
-async function closesByBack(page: Page, open: () => Promise<void>): Promise<void> {
-  const address = page.url()
-  await open()
-  await expect(dialogs(page)).toHaveCount(1)
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(texts.learned)
-  await back(page)
-  await expect(dialogs(page)).toHaveCount(0)
-  expect(page.url()).toBe(address)
-  await page.evaluate(() => history.forward())
-  await open()
-  await expect(dialogs(page)).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(dialogs(page)).toHaveCount(0)
-  expect(page.url()).toBe(address)
-}
 
 async function writeByHand(page: Page, name: string, artists: string): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
@@ -144,83 +109,6 @@ test('back closes each dialog of the settings, and what is asked before leaving'
   await page.getByRole('button', { name: 'Garder scellé sur ce téléphone' }).dblclick()
   await expect(page).toHaveURL(/\/login$/)
   await expect(dialogs(page)).toHaveCount(0)
-})
-
-test('back closes what « Mes appareils » asks: a password, a name, and before something ends', async ({
-  server: started,
-  page,
-  otherPhone,
-  person,
-}) => {
-  const server = named(started)
-  await quickSignUp(page, server, { person, usesPassword: true })
-  await holdPasskeys(page)
-  await signIn(otherPhone, started, person)
-  await openDevices(page, server)
-  const button = (name: string | RegExp) => page.getByRole('button', { name })
-  await closesByBack(page, () => lockSwitch(page).click())
-  await closesByBack(page, () =>
-    passkeyRows(page).getByRole('button', { name: passkeysText.add }).click(),
-  )
-  await askToAdd(page, person.password)
-  await expect(page.getByText(passkeysText.added)).toBeVisible()
-  await closesByBack(page, () =>
-    passkeyRows(page)
-      .getByRole('button', { name: /^Renommer/ })
-      .click(),
-  )
-  await closesByBack(page, () =>
-    passkeyRows(page)
-      .getByRole('button', { name: /^Retirer/ })
-      .click(),
-  )
-  await closesByBack(page, () => button(/^Fermer le journal sur/).click())
-  // None of them was an answer.
-  await expect(button(/^Fermer le journal sur/)).toHaveCount(1)
-  await expect(lockSwitch(page)).not.toBeChecked()
-  await turnLockOn(page, server, person)
-  await closesByBack(page, () => lockSwitch(page).click())
-  await expect(lockSwitch(page)).toBeChecked()
-})
-
-test('back closes what is asked before words are given up or replaced', async ({
-  server,
-  page,
-}) => {
-  const today = day(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }))
-  await standOn(page, addDays(today, 10))
-  await openHome(page, server)
-  await fillToday(page, { learned: 'écrit en avance' })
-  await standOn(page, today)
-  await page.goto(`${server.url}/home`)
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await closesByBack(page, () => button(refusedText.giveUp).click())
-  await button(refusedText.giveUp).click()
-  await button(refusedText.giveUpConfirm).click()
-
-  await page.goto(`${server.url}/fill-day`)
-  await page.getByLabel(questions.learned).fill('un premier mot')
-  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
-  await page.goto(`${server.url}/home`)
-  await fillToday(page, texts)
-  await page.goto(`${server.url}/journal-detail`)
-  const change = page.getByRole('button', { name: questions.learned })
-  await change.click()
-  await page.getByLabel(questions.learned).fill('édition laissée')
-  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
-  await page.reload()
-  await closesByBack(page, () => button(draftsText.dropEdit).click())
-  await expect(page.getByLabel(questions.learned)).toHaveValue('édition laissée')
-  await page.goto(`${server.url}/home`)
-  await closesByBack(page, () => button(draftsText.dropEdit).click())
-  await expect(page.getByText('édition laissée')).toBeVisible()
-
-  await page.goto(`${server.url}/journal-detail`)
-  await saveForm(page)
-  await expect(page).toHaveURL(/\/home$/)
-  await page.goto(`${server.url}/previous-versions?jour=${today}`)
-  await closesByBack(page, () => button(versionsText.takeBack).click())
-  await expect(page.getByText(texts.learned)).toBeVisible()
 })
 
 test('what a dialog does is seen to its end: nothing closes it meanwhile', async ({

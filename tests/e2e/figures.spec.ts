@@ -2,7 +2,9 @@
 import { day } from '#support/days.ts'
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
+import { elapse, holdTimers, waitingTimers } from '#support/heldPage.ts'
 import { expect, test } from '#support/journey.ts'
+import { drawn } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
 const today = day('2026-10-20')
@@ -80,4 +82,26 @@ test('« 13 jours », « 100 jours » and « 1 000 jours » stand on one line ev
       }
     }
   }
+})
+
+test('a milestone below the fold waits until it is scrolled to, and has its 3 s from then on', async ({
+  server,
+  page,
+}) => {
+  const milestoneMs = 3000
+  const days = Array.from({ length: 14 }, (_, at) => ({ date: addDays(today, -at), learned: 'a' }))
+  await quickSignUp(page, server, { today, days })
+  await holdTimers(page, [milestoneMs])
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.goto(`${server.url}/home`)
+  const milestone = page.getByText('Super série !')
+  await expect(milestone).toBeAttached()
+  // What is below the fold has been looked at with the next frames.
+  await drawn(page)
+  await expect(milestone).not.toBeInViewport()
+  expect(await waitingTimers(page)).not.toContain(milestoneMs)
+  await milestone.scrollIntoViewIfNeeded()
+  await expect.poll(() => waitingTimers(page)).toContain(milestoneMs)
+  await elapse(page, milestoneMs)
+  await expect(milestone).toHaveCount(0)
 })

@@ -166,6 +166,28 @@ test('the fourth question is not required, and the form does not leave it by its
   await looksRight(page, 'fill-day-complete')
 })
 
+test('a long answer grows with its words, then scrolls in a field of whole lines, its question in view', async ({
+  server,
+  page,
+}) => {
+  await standOnQuietHome(page, server)
+  await openForm(page)
+  const field = fieldOf(page, 'learned')
+  const measure = () =>
+    field.evaluate((box) => {
+      const line = Number.parseFloat(getComputedStyle(box).lineHeight)
+      return { hidden: box.scrollHeight - box.clientHeight, lines: box.clientHeight / line }
+    })
+  await field.fill('Et la pluie, encore. '.repeat(16))
+  expect((await measure()).hidden).toBeLessThanOrEqual(1)
+  await field.fill('Et la pluie, encore. '.repeat(60))
+  const { hidden, lines } = await measure()
+  expect(hidden).toBeGreaterThan(0)
+  expect(lines).toBeCloseTo(Math.round(lines), 1)
+  await expect(page.getByRole('heading', { name: questions.learned })).toBeInViewport()
+  await expect(field).toHaveCSS('resize', 'none')
+})
+
 test('in a low window, as at 400 % zoom or in landscape, no bar stands over the question', async ({
   server,
   page,

@@ -23,6 +23,8 @@ test('a window of 1024 px shows the install page, with its code, its link and it
   await page.setViewportSize({ width: 1920, height: 1080 })
   const filled = (await page.getByText('Comment faire ?').boundingBox()) ?? { y: 0, height: 0 }
   expect(filled.y + filled.height).toBeGreaterThan(0.75 * 1080)
+  // It says that it opens.
+  await expect(page.getByText('Comment faire ?').locator('svg')).toBeVisible()
   await page.getByText('Comment faire ?').click()
   await expect(page.getByRole('heading', { name: 'Sur iPhone et iPad' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)

@@ -32,6 +32,7 @@ test('without an entry the page says so and leads to Accueil', async ({ server, 
   await expect(
     page.getByRole('heading', { name: "Aucun journal trouvé pour aujourd'hui." }),
   ).toBeVisible()
+  await expect(page.getByRole('main').locator('svg').first()).toBeVisible()
   await looksRight(page, 'journal-detail-none')
   await page.getByRole('button', { name: "Retour à l'accueil" }).click()
   await expect(page).toHaveURL(/\/home$/)

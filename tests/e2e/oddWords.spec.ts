@@ -1,41 +1,14 @@
-// What people write, and what is pasted: two hundred letters without a space, emoji, right-to-left text, line breaks. Nothing of it
-// pushes a page aside on the smallest screen.
-import type { Page } from '@playwright/test'
+// What people write, and what is pasted, pushes no page aside on the smallest screen.
+import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
-import { expectLocked, lockSwitch, named, turnLockOn } from '#support/appLock.ts'
-import { forgotPassword } from '#support/forgotPassword.ts'
-import {
-  askForCode,
-  expect,
-  openQuietForm,
-  questions,
-  test,
-  typeCode,
-  writeAnswers,
-} from '#support/journey.ts'
+import { expect, openQuietForm, questions, test, writeAnswers } from '#support/journey.ts'
+import { odd, overflowOf, typeOddly } from '#support/oddWords.ts'
 import { createPerson } from '#support/person.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
-import { appLockText } from '#text/appLock.ts'
+import { yearCardsText } from '#text/lookBack.ts'
 
-const today = () => day(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }))
-const odd = {
-  learned: 'x'.repeat(200),
-  proud: '👩‍👧‍👦'.repeat(100),
-  frustrated: 'مرحبا بالعالم '.repeat(20),
-  lueur: 'un\n\n\n\ndeux',
-}
 const name = 'W'.repeat(20)
 const song = { id: 's', name: 'y'.repeat(200), artists: 'ﷺ'.repeat(40) }
-
-/** How far the page, or what lies over it, can be pushed aside. */
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    Math.max(
-      ...[document.documentElement, ...document.querySelectorAll('[role="dialog"]')].map(
-        (element) => element.scrollWidth - element.clientWidth,
-      ),
-    ),
-  )
 
 test('odd words keep within the smallest screen, wherever they are shown', async ({
   server,
@@ -67,9 +40,57 @@ test('odd words keep within the smallest screen, wherever they are shown', async
   expect(await overflowOf(page)).toBe(0)
   await sheet.getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('button', { name: 'Rechercher' }).click()
-  await page.getByRole('searchbox').fill('x'.repeat(200))
-  await expect(page.locator('mark').first()).toBeVisible()
-  expect(await overflowOf(page)).toBe(0)
+  await typeOddly(page, 'the search', 'dialog')
+  for (const words of ['x'.repeat(200), '👩‍👧‍👦', 'مرحبا']) {
+    await page.getByRole('searchbox').fill(words)
+    await expect(page.locator('mark').first()).toBeVisible()
+    expect(await overflowOf(page)).toBe(0)
+  }
+})
+
+test('odd words keep within the smallest screen where the journal looks back', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const forms = [odd.learned, odd.proud, odd.frustrated, odd.lueur]
+  const days = Array.from({ length: 40 }, (_, at) => ({
+    date: addDays(day('2026-11-30'), -at),
+    learned: forms[at % 4] ?? '',
+    proud: forms[(at + 1) % 4] ?? '',
+    lueur: forms[(at + 2) % 4] ?? '',
+    glow: 4 as const,
+    isPinned: at % 9 === 0,
+    music: song,
+  }))
+  await quickSignUp(page, server, {
+    person: createPerson(name),
+    today: day('2026-12-02'),
+    days: [...days, { date: day('2025-12-02'), ...odd, music: song }],
+  })
+  for (const [address, shown] of [
+    ['fiertes=oui', 'Mes fiertés'],
+    ['annee=2026', 'Ton année'],
+    ['annee=2026&livre=oui', 'Le livre de 2026'],
+  ] as const) {
+    await page.goto(`${server.url}/calendar?${address}`)
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await overflowOf(page), address).toBe(0)
+    await page.screenshot({ path: `test-results/screens/odd-words-${address}.png`, fullPage: true })
+  }
+  for (const address of ['annee=2026&lumiere=oui', 'mois=2026-11']) {
+    await page.goto(`${server.url}/calendar?${address}`)
+    const card = page.getByRole('dialog')
+    await expect(card).toBeVisible()
+    for (let at = 1; at <= 5; at += 1) {
+      await expect(card.getByRole('region', { name: yearCardsText.place(at, 5) })).toBeVisible()
+      expect(await overflowOf(page), `${address}, ${at}`).toBe(0)
+      await page.screenshot({ path: `test-results/screens/odd-words-${address}-${at}.png` })
+      if (at < 5) await page.keyboard.press('ArrowRight')
+    }
+  }
 })
 
 test('odd words that are typed keep within the smallest screen', async ({ server, page }) => {
@@ -82,9 +103,10 @@ test('odd words that are typed keep within the smallest screen', async ({ server
     expect(await overflowOf(page)).toBe(0)
   }
   await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
-  await page.getByPlaceholder('Rechercher une musique...').fill('z'.repeat(200))
-  expect(await overflowOf(page)).toBe(0)
+  // A word that nobody knows is proposed as the title.
+  await typeOddly(page, 'a song that is looked for', 'dialog')
   await page.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+  await typeOddly(page, 'a song by hand', 'dialog')
   for (const label of ['Titre', 'Artiste']) await page.getByLabel(label).fill('z'.repeat(200))
   expect(await overflowOf(page)).toBe(0)
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
@@ -100,111 +122,4 @@ test('odd words that are typed keep within the smallest screen', async ({ server
   await page.getByRole('button', { name: `Modifier : ${questions.learned}` }).click()
   await expect(page.getByLabel(questions.learned)).toHaveValue(odd.learned)
   expect(await overflowOf(page)).toBe(0)
-})
-
-/** In each field that is shown; what it says of it, too. */
-async function typeOddly(page: Page, where: string): Promise<void> {
-  const fields = page.locator('input:visible:not([readonly], [type=checkbox]), textarea:visible')
-  await expect(fields.first(), where).toBeVisible()
-  for (const text of [...Object.values(odd), 'ligne\ncollée\tdeux fois']) {
-    for (const field of await fields.all()) await field.fill(text)
-    const send = page.locator('button[type="submit"]:visible:not(:disabled)').first()
-    if ((await send.count()) > 0) await send.focus()
-    expect(await overflowOf(page), `${where}: ${text.slice(0, 12)}`).toBe(0)
-    const outside = await fields.evaluateAll(
-      (all) =>
-        all
-          .map((field) => field.getBoundingClientRect())
-          .filter(({ left, right }) => left < 0 || right > innerWidth).length,
-    )
-    expect(outside, `${where}: ${text.slice(0, 12)}`).toBe(0)
-  }
-}
-
-test('every field of a visitor keeps odd words within the smallest screen', async ({
-  server,
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['signup', 'login', 'forgot-password']) {
-    await page.goto(`${server.url}/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await typeOddly(page, path)
-    // What is wrong with them is said, and stays within as well.
-    await page.locator('button[type="submit"]').first().click()
-    expect(await overflowOf(page), path).toBe(0)
-  }
-  // A long address is shown again, where its code is asked for.
-  const email = `${'x'.repeat(60)}@${'y'.repeat(60)}.exemple.fr`
-  await page.goto(`${server.url}/forgot-password`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.locator('button[type="submit"]').first().click()
-  await expect(page.getByLabel('Chiffre 1 sur 4')).toBeVisible()
-  await typeOddly(page, 'reset-password')
-})
-
-test('every field of a person keeps odd words within the smallest screen', async ({
-  server,
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await quickSignUp(page, server, { person: createPerson(name) })
-  for (const path of ['edit-profile', 'recovery-key', 'sealed-days', 'password-known']) {
-    await page.goto(`${server.url}/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await typeOddly(page, path)
-  }
-  await page.goto(`${server.url}/my-data`)
-  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await typeOddly(page, 'my-data')
-})
-
-test('every field behind a step keeps odd words within the smallest screen', async ({
-  server: started,
-  page,
-  otherPhone: blank,
-  person,
-}) => {
-  const server = named(started)
-  for (const phone of [page, blank]) await phone.setViewportSize({ width: 320, height: 640 })
-  // Under its other name the server is another site, where nobody is signed in.
-  const newcomer = createPerson()
-  await askForCode(blank, started, newcomer)
-  await typeOddly(blank, 'verify-email')
-  await blank.reload()
-  await typeCode(blank, await started.codeTo(newcomer.email))
-  await expect(blank).toHaveURL(/\/set-username$/)
-  await typeOddly(blank, 'set-username')
-
-  await quickSignUp(page, server, { person, usesPassword: true, days: [{ date: today(), ...odd }] })
-  await page.goto(`${server.url}/calendar`)
-  await page.getByRole('button', { name: 'Mes fiertés' }).click()
-  await expect(page.getByRole('heading', { name: 'Mes fiertés' })).toBeVisible()
-  await typeOddly(page, 'Mes fiertés')
-  await page.goto(`${server.url}/sealed-days`)
-  await page.getByRole('button', { name: 'Ancien mot de passe' }).click()
-  await typeOddly(page, 'sealed-days, former password')
-  await page.goto(`${server.url}/recovery-key`)
-  await page.getByLabel('Ton mot de passe').fill(person.password)
-  await page.getByRole('button', { name: 'Créer ma clé' }).click()
-  await page.getByRole('button', { name: "C'est noté" }).click()
-  await typeOddly(page, 'recovery-key, a word asked back')
-
-  await page.goto(`${server.url}/devices`)
-  await lockSwitch(page).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await typeOddly(page, 'devices, the lock')
-  await page.keyboard.press('Escape')
-  await turnLockOn(page, server, person)
-  await page.goto(`${server.url}/home`)
-  await expectLocked(page)
-  const byPassword = page.getByRole('button', { name: appLockText.byPassword })
-  const field = page.getByLabel(appLockText.password, { exact: true })
-  await expect(byPassword.or(field)).toBeVisible()
-  if (await byPassword.isVisible()) await byPassword.click()
-  await typeOddly(page, 'the lock')
-
-  await forgotPassword(blank, server, person)
-  await typeOddly(blank, 'reset-password, a new one')
 })

@@ -6,7 +6,7 @@ import { day, filled } from '#support/days.ts'
 import { fr } from '#text/typography.ts'
 import { createPerson, type Person } from '#support/person.ts'
 import { forgotPassword } from '#support/forgotPassword.ts'
-import { sealedText } from '#text/recovery.ts'
+import { recoveryText, sealedText } from '#text/recovery.ts'
 import { choosePassword, expect, signIn, test, typeCode } from '#support/journey.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -76,6 +76,7 @@ test('twelve words are shown, with a code to scan, and left nowhere in the brows
   const person = await openHome(page, server)
   const noted = await makeKey(page, server, person)
   await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible()
+  await expect(page.getByText(recoveryText.codeCaption)).toBeVisible()
   const left = await traces(page)
   for (const word of noted) expect(left).not.toContain(`${word} `)
 })
@@ -162,6 +163,8 @@ test('after a reset on a blank phone the recovery key, typed in a hurry, opens t
 
   await blank.getByRole('link', { name: 'Les ouvrir' }).click()
   const typed = blank.getByLabel('Tes douze mots')
+  // As high as twelve words: no corner to pull.
+  await expect(typed).toHaveCSS('resize', 'none')
   const open = blank.getByRole('button', { name: 'Ouvrir mes jours' })
   await typed.fill(noted.slice(0, 11).join(' '))
   await blank.getByLabel('Ton mot de passe actuel').fill(newPassword)

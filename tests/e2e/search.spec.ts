@@ -17,14 +17,18 @@ async function openSearch(page: Page, server: StartedServer): Promise<void> {
 
 test('the search says what to type, and when nothing is found', async ({ server, page }) => {
   await openSearch(page, server)
+  const drawingOver = (words: string) =>
+    search(page).getByText(words).locator('xpath=..').locator('svg')
   await expect(
     search(page).getByText('Tapez pour rechercher dans vos entrées, musiques et émotions'),
   ).toBeVisible()
+  await expect(drawingOver('Tapez pour rechercher')).toBeVisible()
   await field(page).fill('zzz')
   await expect(search(page).getByText('Aucun résultat trouvé').last()).toBeVisible()
   // Read aloud as well.
   await expect(search(page).getByRole('status')).toHaveText('Aucun résultat trouvé')
   await expect(search(page).getByText("Essayez avec d'autres mots-clés")).toBeVisible()
+  await expect(drawingOver("Essayez avec d'autres")).toBeVisible()
 })
 
 test('words are found again and marked, whatever their case and accents @core', async ({

@@ -184,7 +184,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
           confirmLabel={fillDayText.leave}
           isDestructive
           onCancel={leaving.stay}
-          onConfirm={() => void navigate({ to: '/home' })}
+          onConfirm={() => void navigate({ to: '/home', replace: true })}
         >
           <p>{fillDayText.leaveDetail}</p>
           <Button variant="tonal" isFit onClick={copyWords}>
@@ -217,7 +217,7 @@ function FormHeader({ title, progress, onLeave }: FormHeaderProps) {
           icon="close"
           variant="bare"
           label={controlText.close}
-          onClick={onLeave ?? (() => void navigate({ to: '/home' }))}
+          onClick={onLeave ?? (() => void navigate({ to: '/home', replace: true }))}
         />
       </div>
       {progress}

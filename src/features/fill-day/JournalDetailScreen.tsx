@@ -102,7 +102,7 @@ function NoJournal() {
     <main className={css['none']}>
       <OpenBook />
       <h1 tabIndex={-1}>{journalDetailText.none}</h1>
-      <Button isFit onClick={() => void navigate({ to: '/home' })}>
+      <Button isFit onClick={() => void navigate({ to: '/home', replace: true })}>
         {journalDetailText.goHome}
       </Button>
     </main>
