@@ -52,6 +52,13 @@ export async function typeWord(world: World, phone: Phone, dice: Dice): Promise<
   people.typeWord(world, phone, dice)
 }
 
+/** Opens the form first, if none is open, and saves it, or not yet. */
+export async function chooseSong(world: World, phone: Phone, dice: Dice): Promise<void> {
+  if (phone.form === null) await people.openForm(world, phone, dice)
+  people.chooseSong(world, phone, dice)
+  if (dice(2) === 0) await people.saveForm(world, phone)
+}
+
 /** The first file is made when one is asked for; the next step writes on. */
 export async function importOne(world: World, phone: Phone, dice: Dice): Promise<void> {
   if (world.files.length > 0) return files.importFile(world, phone, dice)

@@ -22,7 +22,7 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   browsers: [0, (world, _, dice) => mishaps.chooseBrowsers(world, dice)],
   open: [10, people.openForm],
   type: [24, encounters.typeWord],
-  song: [6, people.chooseSong],
+  song: [8, encounters.chooseSong],
   close: [3, people.closeForm],
   save: [10, people.saveForm],
   pin: [5, people.pin],
