@@ -7,6 +7,7 @@ import { PromptRow } from '#journal-ui/PromptRow.tsx'
 import { personalNotes } from '#platform/personalNotes.ts'
 import { backupText } from '#text/backup.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
+import * as laterIcons from '#ui/laterIcons.ts'
 
 const quietMs = 3 * 24 * 3_600_000
 
@@ -36,7 +37,7 @@ export function HomeBackup({ onKnown }: HomeBackupProps) {
       : [backupText.troubled, backupText.troubledDetail]
   return isShown ? (
     <PromptRow
-      icon="box"
+      icon={laterIcons.box}
       tone="amber"
       title={title}
       detail={detail}

@@ -14,6 +14,7 @@ import { PromptRow } from '#journal-ui/PromptRow.tsx'
 import { personalNotes } from '#platform/personalNotes.ts'
 import { monthCardsText, yearCardsText } from '#text/lookBack.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
+import * as laterIcons from '#ui/laterIcons.ts'
 
 interface HomeToldProps {
   /** A year or a month. */
@@ -49,7 +50,7 @@ export function HomeTold({ told, onKnown }: HomeToldProps) {
   useEffect(() => (isKnown ? tell() : undefined), [isKnown])
   return isShown ? (
     <PromptRow
-      icon="star"
+      icon={laterIcons.told}
       tone="amber"
       title={isYear || told === monthOf(today) ? text.title : monthCardsText.titleOf(told, today)}
       detail={text.detail}

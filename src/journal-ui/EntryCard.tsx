@@ -68,7 +68,7 @@ function Preview({ entry }: Pick<EntryCardProps, 'entry'>) {
   const { glow } = entry
   return preview === null && entry.isSealed ? (
     <span className={`${css['words']} ${css['sealed']}`}>
-      <Icon name="lock" isSmall />
+      <Icon name="sealed" isSmall />
       {sealedText.mark}
     </span>
   ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { controlText } from '#text/controls.ts'
 import { Field, type FieldProps } from '#ui/Field.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
+import * as laterIcons from '#ui/laterIcons.ts'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'children'>
 
@@ -17,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
     >
       <RoundButton
-        icon={isShown ? 'eyeOff' : 'eye'}
+        icon={isShown ? laterIcons.eyeOff : laterIcons.eye}
         label={isShown ? controlText.hidePassword : controlText.showPassword}
         variant="bare"
         onClick={() => setShown(!isShown)}

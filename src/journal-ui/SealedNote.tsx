@@ -7,7 +7,7 @@ import css from './SealedNote.module.css'
 /** A part of the day was written by a newer version of the app. */
 export const NewerNote = () => (
   <p className={css['note']}>
-    <Icon name="lock" isSmall />
+    <Icon name="info" isSmall />
     <span>{homeText.newer}</span>
   </p>
 )
@@ -31,7 +31,7 @@ export const ForgedSongNote = () => (
 /** A part of the day is sealed under a key that this phone does not have: a link to where it is opened. */
 export const SealedNote = () => (
   <p className={css['note']}>
-    <Icon name="lock" isSmall />
+    <Icon name="sealed" isSmall />
     <span>{homeText.sealed}</span>
     <Link to="/sealed-days">{homeText.openSealed}</Link>
   </p>

@@ -1,7 +1,7 @@
 // The app's own icons: 24 px, one stroke width. They are hidden from screen readers: a label always says the same.
 import css from './Icon.module.css'
 
-/** The path of each. */
+/** The path of each. Those of pages that come later stand in laterIcons.ts. */
 const drawings = {
   home: 'M4 11.2 12 4.4l8 6.8V19a1.4 1.4 0 0 1-1.4 1.4H5.4A1.4 1.4 0 0 1 4 19zM9.6 20.2v-5.4h4.8v5.4',
   calendar:
@@ -9,6 +9,8 @@ const drawings = {
   sliders:
     'M4 7.4h9M18 7.4h2M4 16.6h2M11 16.6h9M12.9 7.4a2.5 2.5 0 1 1 5 0 2.5 2.5 0 0 1 -5 0zM6.1 16.6a2.5 2.5 0 1 1 5 0 2.5 2.5 0 0 1 -5 0z',
   lock: 'M8 10.6h8a3 3 0 0 1 3 3v3.6a3 3 0 0 1 -3 3H8a3 3 0 0 1 -3 -3V13.6a3 3 0 0 1 3 -3zM8.2 10.4V8a3.8 3.8 0 0 1 7.6 0v2.4M12 14.4v2',
+  sealed:
+    'M6 5.8h12a2.4 2.4 0 0 1 2.4 2.4v7.6a2.4 2.4 0 0 1 -2.4 2.4H6a2.4 2.4 0 0 1 -2.4 -2.4V8.2a2.4 2.4 0 0 1 2.4 -2.4zM4 7.4l5.8 4.2M20 7.4l-5.8 4.2M9.6 13a2.4 2.4 0 1 1 4.8 0 2.4 2.4 0 0 1 -4.8 0z',
   bell: 'M6.2 16.6c1-1.2 1.2-2.6 1.2-5a4.6 4.6 0 0 1 9.2 0c0 2.4.2 3.8 1.2 5zM10.2 19.4a2 2 0 0 0 3.6 0',
   phone:
     'M9.4 3.4h5.2a2.8 2.8 0 0 1 2.8 2.8v11.6a2.8 2.8 0 0 1 -2.8 2.8H9.4a2.8 2.8 0 0 1 -2.8 -2.8V6.2a2.8 2.8 0 0 1 2.8 -2.8zM10.8 17.8h2.4',
@@ -17,9 +19,7 @@ const drawings = {
   right: 'm9.6 5.6 6.4 6.4-6.4 6.4',
   left2: 'm11.4 6.4-5.6 5.6 5.6 5.6M18 6.4 12.4 12l5.6 5.6',
   right2: 'm12.6 6.4 5.6 5.6-5.6 5.6M6 6.4l5.6 5.6L6 17.6',
-  next: 'M6 6v12l8.4-6zM18 6v12',
   plus: 'M12 5v14M5 12h14',
-  join: 'M6.4 4h6.2a2.4 2.4 0 0 1 2.4 2.4v8.2a2.4 2.4 0 0 1 -2.4 2.4H6.4a2.4 2.4 0 0 1 -2.4 -2.4V6.4a2.4 2.4 0 0 1 2.4 -2.4zM18 8.400a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2',
   search: 'M4.6 10.8a6.2 6.2 0 1 1 12.4 0 6.2 6.2 0 0 1 -12.4 0zM15.4 15.4l4.6 4.6',
   pin: 'M8.6 4h6.8l-1 6 3.4 3.8H6.2L9.6 10zM12 14v6.4',
   music:
@@ -32,8 +32,6 @@ const drawings = {
   flame:
     'M12 3.4c.6 3.4 5.6 5.2 5.6 10.6a5.6 5.6 0 0 1-11.2 0c0-2.2 1-3.8 2.2-5 .2 1.4.8 2.2 1.6 2.6C10 8.8 10.4 5.4 12 3.4z',
   check: 'm5.6 12.6 4.2 4.2 8.6-9.4',
-  user: 'M8.2 8.4a3.8 3.8 0 1 1 7.6 0 3.8 3.8 0 0 1 -7.6 0zM4.8 20c.8-3.8 3.6-5.4 7.2-5.4s6.4 1.6 7.2 5.4',
-  moon: 'M19.6 14.2A8 8 0 0 1 9.8 4.4a8 8 0 1 0 9.8 9.8z',
   info: 'M3.6 12a8.4 8.4 0 1 1 16.8 0 8.4 8.4 0 0 1 -16.8 0zM12 11.2v5M12 7.7v.1',
   signOut: 'M14 4.6H7a2 2 0 0 0-2 2v10.8a2 2 0 0 0 2 2h7M10.6 12h9.2M16.4 8.4 20 12l-3.6 3.6',
   list: 'M9 6.4h11M9 12h11M9 17.6h11M4.6 6.4h.1M4.6 12h.1M4.6 17.6h.1',
@@ -41,25 +39,14 @@ const drawings = {
   pause: 'M9 6.4v11.2M15 6.4v11.2',
   pencil: 'm5 19 .8-3.8L15.6 5.4l3 3L8.8 18.2z',
   play: 'M8.6 6.2v11.6l9-5.8z',
-  eye: 'M2.8 12S6.2 5.8 12 5.8 21.2 12 21.2 12 17.8 18.2 12 18.2 2.8 12 2.8 12zM9.2 12a2.8 2.8 0 1 1 5.6 0 2.8 2.8 0 0 1 -5.6 0z',
-  eyeOff:
-    'M4 4l16 16M9.6 6.2A8.6 8.6 0 0 1 12 5.8c5.8 0 9.2 6.2 9.2 6.2a16 16 0 0 1-2.8 3.500M6.400 7.6A15.6 15.6 0 0 0 2.8 12S6.2 18.2 12 18.2a8.700 8.700 0 0 0 4-1',
-  paste:
-    'M8.4 5.4h7.2a2.4 2.4 0 0 1 2.4 2.4v10.2a2.4 2.4 0 0 1 -2.4 2.4H8.4a2.4 2.4 0 0 1 -2.4 -2.4V7.8a2.4 2.4 0 0 1 2.4 -2.4zM9.4 5.4a2.6 2.6 0 0 1 5.2 0v1.2H9.4zM9.4 12h5.2M9.4 15.6h3.2',
-  fingerprint:
-    'M6.4 17.4c.5-1.5.6-3 .6-5a5 5 0 0 1 9.6-2M17 12.4c0 2.6-.2 4.7-.8 6.6M9.9 20c.8-2.1 1.1-4.4 1.1-7.6a1 1 0 0 1 2 0c0 3.300-.3 5.7-1 8M4.6 9.2A8.2 8.2 0 0 1 18.6 7.3',
   share: 'M12 15V4.4M8.2 8 12 4.2 15.8 8M6 12.4v5.8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2v-5.8',
   key: 'M4 15.6a4 4 0 1 1 8 0 4 4 0 0 1 -8 0zM11 12.8l8.4-8.4M16.2 7.6l2.6 2.6M13.6 10.2l1.8 1.8',
-  passkey:
-    'M5.5 8a3.7 3.7 0 1 1 7.4 0 3.7 3.7 0 0 1 -7.4 0zM3.2 19.8c.3-3.6 2.5-5.6 6-5.6 1 0 1.9.2 2.7.5M14.3 12.6a2.7 2.7 0 1 1 5.4 0 2.7 2.7 0 0 1 -5.4 0zM17 15.300v5.500M17 18.400h2.2',
-  password:
-    'M6.8 7.4h10.4a3.4 3.4 0 0 1 3.4 3.4v2.4a3.4 3.4 0 0 1 -3.4 3.4H6.8a3.4 3.4 0 0 1 -3.4 -3.4V10.8a3.4 3.4 0 0 1 3.4 -3.4zM8 12h.1M12 12h.1M16 12h.1',
-  box: 'M5 9v10.6h14V9M10 12.6h4M4.6 4.6h14.8a1.2 1.2 0 0 1 1.2 1.2v1.6a1.2 1.2 0 0 1 -1.2 1.2H4.6a1.2 1.2 0 0 1 -1.2 -1.2V5.8a1.2 1.2 0 0 1 1.2 -1.2z',
-  code: 'm8 8-4 4 4 4M16 8l4 4-4 4',
-  trash: 'M5 7.4h14M10 7.4V5h4v2.4M7 7.4l.8 12h8.4l.8-12M10.4 11v5M13.6 11v5',
 } satisfies Record<string, string>
 
-export type IconName = keyof typeof drawings
+/** One of the first load by its name, one that comes later by its path. */
+export type IconName = keyof typeof drawings | `${'M' | 'm'}${string}`
+
+const isDrawn = (name: IconName): name is keyof typeof drawings => name in drawings
 
 export function Icon({
   name,
@@ -69,13 +56,8 @@ export function Icon({
   readonly isSmall?: boolean
 }) {
   return (
-    <svg
-      className={isSmall ? css['small'] : css['icon']}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      data-icon={name}
-    >
-      <path d={drawings[name]} />
+    <svg className={isSmall ? css['small'] : css['icon']} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={isDrawn(name) ? drawings[name] : name} />
     </svg>
   )
 }

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 const widths = (): readonly number[] =>
-  [...document.querySelectorAll('[data-icon]')].map((icon) => icon.getBoundingClientRect().width)
+  [...document.querySelectorAll('svg')].map((icon) => icon.getBoundingClientRect().width)
 
 test('icons grow with the text, and stay within the buttons around them', async () => {
   await show(

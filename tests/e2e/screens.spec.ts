@@ -137,7 +137,7 @@ test('screens of passwords and keys', async ({ server, page, otherPhone: blank, 
   await looksRight(blank, 'home-sealed')
   await blank.getByRole('link', { name: 'Calendrier' }).click()
   const sealed = blank.getByText('Scellé', { exact: true })
-  await expect(sealed.locator('[data-icon="lock"]')).toBeVisible()
+  await expect(sealed.locator('svg')).toBeVisible()
   await looksRight(blank, 'calendar-sealed')
   await blank.getByRole('link', { name: 'Accueil' }).click()
   await blank.getByRole('link', { name: 'Les ouvrir' }).click()

@@ -7,6 +7,7 @@ import { RowAnchor } from '#journal-ui/Row.tsx'
 import { aboutText } from '#text/about.ts'
 import { RowGroup } from '#ui/RowGroup.tsx'
 import { Screen } from '#ui/Screen.tsx'
+import * as laterIcons from '#ui/laterIcons.ts'
 import css from './AboutScreen.module.css'
 
 export function AboutScreen() {
@@ -20,7 +21,7 @@ export function AboutScreen() {
       </div>
       <RowGroup title={aboutText.open}>
         <RowAnchor
-          icon="code"
+          icon={laterIcons.code}
           tone="primary"
           label={aboutText.developer}
           href={import.meta.env.VITE_DEVELOPER_URL}
@@ -28,7 +29,7 @@ export function AboutScreen() {
           rel="noreferrer"
         />
         <RowAnchor
-          icon="list"
+          icon={laterIcons.notices}
           tone="blue"
           label={aboutText.notices}
           href="/notices.txt"

@@ -20,6 +20,7 @@ import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Avatar } from '#ui/Tile.tsx'
 import { notifyError, showNotification } from '#ui/toastStore.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import css from './account.module.css'
 
 export function AccountScreen() {
@@ -112,7 +113,7 @@ function PasswordReset({ email }: PasswordResetProps) {
   }, notifyError)
   return (
     <Row
-      icon="password"
+      icon={laterIcons.password}
       tone="blue"
       label={accountText.change}
       isBusy={isBusy}

@@ -12,6 +12,7 @@ import { CodeBoxes } from '#ui/CodeBoxes.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { onFormSubmit } from '#ui/formFields.ts'
 import { alertError, showAlert } from '#ui/toastStore.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import css from './auth.module.css'
 
 interface BoxesProps {
@@ -77,7 +78,7 @@ function Boxes({ labelledBy, onCode }: BoxesProps) {
       />
       {clipboard.canRead ? (
         <div className={css['paste']}>
-          <Button variant="plain" icon="paste" isFit onClick={() => void paste()}>
+          <Button variant="plain" icon={laterIcons.paste} isFit onClick={() => void paste()}>
             {verifyEmailText.paste}
           </Button>
         </div>

@@ -13,6 +13,7 @@ import type { IconName } from '#ui/Icon.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import type { Tone } from '#ui/tones.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import { leftOutLines } from './leftOutLines.ts'
 import { YearBars } from './YearBars.tsx'
 import css from './BringScreen.module.css'
@@ -74,7 +75,7 @@ const rows = [
   { id: 'added', icon: 'plus', tone: 'green', label: bringText.added, detail: null },
   {
     id: 'changed',
-    icon: 'join',
+    icon: laterIcons.join,
     tone: 'blue',
     label: bringText.joined,
     detail: bringText.joinedDetail,

@@ -4,6 +4,7 @@ import { PromptRow } from '#journal-ui/PromptRow.tsx'
 import { personalNotes } from '#platform/personalNotes.ts'
 import { bringOfferText } from '#text/bringOffer.ts'
 import { useWatched } from '#ui/BrowserContext.tsx'
+import * as laterIcons from '#ui/laterIcons.ts'
 
 const answer = (): void => personalNotes.bringOffer.write('answered')
 
@@ -16,5 +17,13 @@ export function BringOffer({ writtenDays }: { readonly writtenDays: number }) {
     answer()
     void navigate({ to: '/bring-journal' })
   }
-  return <PromptRow icon="join" tone="blue" {...bringOfferText} onAction={open} onLater={answer} />
+  return (
+    <PromptRow
+      icon={laterIcons.bring}
+      tone="blue"
+      {...bringOfferText}
+      onAction={open}
+      onLater={answer}
+    />
+  )
 }

@@ -22,6 +22,7 @@ import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
 import { useSlide } from '#ui/useSlide.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import { FilterChips, ViewToggle } from './CalendarChoices.tsx'
 import { EntryList } from './EntryList.tsx'
 import { MonthPage } from './MonthPage.tsx'
@@ -99,7 +100,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
       <Card className={css['lookBack']}>
         <div className={css['night']}>
           <Row
-            icon="calendar"
+            icon={laterIcons.year}
             tone="glow"
             label={calendarText.year}
             hasFocus={isBackFrom('annee')}
@@ -109,7 +110,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
         </div>
         {tellable === undefined ? null : (
           <Row
-            icon="play"
+            icon={laterIcons.told}
             tone="rose"
             label={calendarText.monthTold(tellable.month, today)}
             hasFocus={isBackFrom('mois')}

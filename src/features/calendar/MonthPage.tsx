@@ -21,6 +21,7 @@ import { MonthHead } from './MonthHead.tsx'
 import { calendarStore, returnToToday, selectDay, turnToMonth } from './calendarStore.ts'
 import { type GridDays, readGridDays, readGridGlows } from './gridDays.ts'
 import { Unbroken } from '#ui/Unbroken.tsx'
+import * as laterIcons from '#ui/laterIcons.ts'
 import css from './MonthPage.module.css'
 
 const noGlows: ReadonlyMap<Day, Glow> = new Map()
@@ -104,7 +105,7 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
       {month === monthOf(today) ? null : (
         <Button
           variant="plain"
-          icon="calendar"
+          icon={laterIcons.today}
           onClick={() => {
             vibration.vibrate(smallVibrationMs)
             returnToToday()

@@ -12,6 +12,7 @@ import { Note } from '#ui/Card.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import css from './DevicesScreen.module.css'
 import { PasswordDialog, type PasswordAnswer } from './PasswordDialog.tsx'
 
@@ -141,7 +142,11 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
       {asksPasskey ? (
         <div className={css['form']}>
           {message === undefined ? null : <Note kind="error">{message}</Note>}
-          <Button icon="fingerprint" isBusy={isBusy} onClick={() => turnOff({ passkey: true })}>
+          <Button
+            icon={laterIcons.fingerprint}
+            isBusy={isBusy}
+            onClick={() => turnOff({ passkey: true })}
+          >
             {isBusy ? appLockText.turningOff : appLockText.turnOff}
           </Button>
           <Button variant="plain" disabled={isBusy} onClick={askPassword}>

@@ -10,6 +10,7 @@ import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { alertError } from '#ui/toastStore.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import { TurnLockOff, TurnLockOn } from './AppLockDialogs.tsx'
 import css from './DevicesScreen.module.css'
 
@@ -33,7 +34,7 @@ export function AppLockRow() {
   return (
     <>
       <label className={css['row']} htmlFor={id}>
-        <Tile icon="fingerprint" tone="primary" size="s" />
+        <Tile icon={laterIcons.fingerprint} tone="primary" size="s" />
         <span className={css['lock']}>
           <span>
             <span>{appLockText.row}</span>

@@ -19,6 +19,7 @@ import { Unbroken } from '#ui/Unbroken.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { alertError, showAlert } from '#ui/toastStore.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import { AppLockRow } from './AppLockRow.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
 import { useAsked, type Asked } from '#context/useAsked.ts'
@@ -40,7 +41,7 @@ export function DevicesScreen() {
         </PhoneRow>
         <AppLockRow />
       </RowGroup>
-      <ButtonLink variant="tonal" icon="password" to="/password-known">
+      <ButtonLink variant="tonal" icon={laterIcons.password} to="/password-known">
         <span>
           <Unbroken text={theftText.title} />
         </span>
@@ -132,7 +133,7 @@ function OtherPhones({ phones, hasPasskeys: mayUsePasskey, onEnded }: OtherPhone
             ))}
           </RowGroup>
           <EndRow
-            icon="signOut"
+            icon={laterIcons.endPhone}
             label={devicesText.closeAll}
             isBusy={isBusy}
             onClick={() => setAsked('all')}

@@ -7,6 +7,7 @@ import { Note } from '#ui/Card.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { showAlert } from '#ui/toastStore.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import css from './DevicesScreen.module.css'
 import { PasswordDialog, type PasswordAnswer } from './PasswordDialog.tsx'
 
@@ -22,7 +23,7 @@ export function NeedPasskeyRow({ isNeeded, onChanged }: NeedPasskeyRowProps) {
   return (
     <>
       <label className={css['row']} htmlFor={id}>
-        <Tile icon="passkey" tone="primary" size="s" />
+        <Tile icon={laterIcons.passkey} tone="primary" size="s" />
         <span className={css['lock']}>
           <span>
             <span>{passkeysText.need}</span>

@@ -15,6 +15,7 @@ import { Tile } from '#ui/Tile.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { alertError, showAlert } from '#ui/toastStore.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 import { NeedPasskeyRow } from './NeedPasskeyRow.tsx'
 import type { Asked } from '#context/useAsked.ts'
@@ -93,7 +94,7 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
     <>
       {passkeys.map((passkey) => (
         <div key={passkey.id} className={css['row']}>
-          <Tile icon="passkey" tone="primary" size="s" />
+          <Tile icon={laterIcons.passkey} tone="primary" size="s" />
           <div className={css['passkey']}>
             <p>
               <span>{nameOf(passkey)}</span>
@@ -108,7 +109,7 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
               onClick={() => setNaming({ id: passkey.id, name: nameOf(passkey) })}
             />
             <RoundButton
-              icon="trash"
+              icon={laterIcons.trash}
               variant="bare"
               disabled={isBusy}
               label={passkeysText.removeNamed(nameOf(passkey))}

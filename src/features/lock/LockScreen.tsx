@@ -12,6 +12,7 @@ import { useTitleFocus } from '#ui/Screen.tsx'
 import { Night } from './Night.tsx'
 import { UnlockForm } from './UnlockForm.tsx'
 import { skies, useSkyColor } from '#ui/useSkyColor.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import css from './LockScreen.module.css'
 
 type Way = 'passkey' | 'password'
@@ -73,7 +74,7 @@ export function LockScreen({ hasPasskey, isPasskeyGone }: LockScreenProps) {
         {way === 'passkey' ? (
           <>
             <div className={css['unlock']}>
-              <Button icon="fingerprint" isBusy={isBusy} onClick={unlock}>
+              <Button icon={laterIcons.fingerprint} isBusy={isBusy} onClick={unlock}>
                 {isBusy ? appLockText.unlocking : appLockText.unlock}
               </Button>
             </div>

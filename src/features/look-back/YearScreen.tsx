@@ -28,6 +28,7 @@ import { classNames } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen, useTitleFocus } from '#ui/Screen.tsx'
+import * as laterIcons from '#ui/laterIcons.ts'
 import { MonthsTable } from './MonthsTable.tsx'
 import { ShareYear } from './ShareYear.tsx'
 import { SameDates } from './SameDates.tsx'
@@ -77,7 +78,7 @@ export function YearScreen(props: YearScreenProps) {
         isKnown && isSeen ? (
           <div className={css['actions']}>
             <RoundButton
-              icon={isTable ? 'eye' : 'list'}
+              icon={isTable ? laterIcons.year : laterIcons.table}
               label={isTable ? yearText.asSun : yearText.asTable}
               onClick={() => setTable(!isTable)}
             />

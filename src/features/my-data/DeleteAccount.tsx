@@ -14,6 +14,7 @@ import { Note } from '#ui/Card.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { EndRow } from '#journal-ui/Row.tsx'
 import { showAlert, showNotification } from '#ui/toastStore.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import css from './MyDataScreen.module.css'
 
 interface DeleteAccountProps {
@@ -64,7 +65,11 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
 
   return (
     <>
-      <EndRow icon="trash" label={myDataText.deleteAccount} onClick={() => setOpen(true)} />
+      <EndRow
+        icon={laterIcons.trash}
+        label={myDataText.deleteAccount}
+        onClick={() => setOpen(true)}
+      />
       <Dialog isOpen={isOpen} isBusy={isBusy} onClose={close} title={myDataText.deleteTitle}>
         <p>{myDataText.deleteDetail}</p>
         {unsent === 0 ? null : (

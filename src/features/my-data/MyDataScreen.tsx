@@ -10,6 +10,7 @@ import { bringText } from '#text/bring.ts'
 import { myDataText } from '#text/myData.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
+import * as laterIcons from '#ui/laterIcons.ts'
 import { DataFigures } from './DataFigures.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -79,7 +80,7 @@ function Ways({ unsent, backup }: WaysProps) {
         </Part>
       )}
       <Part title={bringText.row} detail={bringText.rowDetail}>
-        <ButtonLink variant="tonal" icon="join" to="/bring-journal">
+        <ButtonLink variant="tonal" icon={laterIcons.bring} to="/bring-journal">
           {bringText.title}
         </ButtonLink>
       </Part>

@@ -11,7 +11,7 @@ const cards = {
     action: recoveryText.cardMake,
   },
   sealed: {
-    icon: 'lock',
+    icon: 'sealed',
     onAction: '/sealed-days',
     title: sealedText.cardTitle,
     detail: sealedText.cardDetail,

@@ -58,7 +58,7 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
         </figure>
       </div>
       <div className={css['actions']}>
-        <Button variant="tonal" icon="paste" isFit onClick={() => void copy()}>
+        <Button variant="tonal" isFit onClick={() => void copy()}>
           {recoveryText.copy}
         </Button>
         <Button variant="tonal" isFit onClick={printPage}>

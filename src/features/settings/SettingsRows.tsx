@@ -9,6 +9,7 @@ import { rowClass } from '#journal-ui/Row.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Avatar, Tile } from '#ui/Tile.tsx'
+import * as laterIcons from '#ui/laterIcons.ts'
 import css from './settings.module.css'
 
 export function AccountRow() {
@@ -37,7 +38,7 @@ export function AutoAdvanceRow() {
   }
   return (
     <label className={`${rowClass} ${css['switch']}`}>
-      <Tile icon="next" tone="blue" size="s" />
+      <Tile icon={laterIcons.next} tone="blue" size="s" />
       <span>{settingsText.autoAdvance}</span>
       <Switch isOn={isOn} onChange={toggle} />
     </label>

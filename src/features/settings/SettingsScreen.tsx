@@ -4,6 +4,7 @@ import { settingsText } from '#text/settings.ts'
 import { RowGroup } from '#ui/RowGroup.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { showNotification } from '#ui/toastStore.ts'
+import * as laterIcons from '#ui/laterIcons.ts'
 import { Row } from '#journal-ui/Row.tsx'
 import { AccountRow, AutoAdvanceRow } from './SettingsRows.tsx'
 import { SyncLine } from './SyncLine.tsx'
@@ -34,7 +35,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           onClick={props.onNotifications}
         />
         <Row
-          icon="moon"
+          icon={laterIcons.moon}
           tone="primary"
           label={settingsText.theme}
           onClick={() => showNotification(settingsText.soon, 'info')}
@@ -43,7 +44,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
       </RowGroup>
       <RowGroup title={settingsText.information}>
         <Row
-          icon="box"
+          icon={laterIcons.box}
           tone="green"
           label={settingsText.myData}
           onClick={() => void navigate({ to: '/my-data' })}
