@@ -8,6 +8,7 @@ export const editProfileText = typographed({
   changeAvatar: "Changer d'avatar",
   soon: 'Bientôt disponible',
   submit: 'Enregistrer les modifications',
+  unchanged: 'Change ton pseudo pour pouvoir enregistrer.',
   submitting: 'Sauvegarde...',
   done: 'Profil mis à jour',
   tooShort: "Le nom d'utilisateur doit contenir au moins 2 caractères",

@@ -1,3 +1,4 @@
+import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
 
 export const fillDayText = typographed({
@@ -25,6 +26,9 @@ export const fillDayText = typographed({
   stay: 'Rester',
   leave: 'Quitter',
   save: 'Enregistrer',
+  saveNeeds: (count: number): string =>
+    `Encore ${counted(count, 'réponse obligatoire', 'réponses obligatoires')} avant d'enregistrer.`,
+  saveTooLong: 'Une réponse est trop longue : raccourcis-la pour pouvoir enregistrer.',
   confirmTitle: "Confirmer l'enregistrement ?",
   missing: 'Certaines réponses sont manquantes :',
   optional: "Aucune réponse n'est obligatoire, tu peux compléter plus tard !",

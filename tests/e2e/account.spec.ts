@@ -122,7 +122,9 @@ test('a name that is too short is said beside its field until the next letter', 
   page,
 }) => {
   await open(page, server, '/edit-profile')
-  const tooShort = page.getByText("Le nom d'utilisateur doit contenir au moins 2 caractères")
+  const tooShort = page
+    .getByRole('alert')
+    .getByText("Le nom d'utilisateur doit contenir au moins 2 caractères")
   await nameField(page).fill('G')
   await nameField(page).press('Tab')
   await expect(tooShort).toBeVisible()
@@ -130,6 +132,28 @@ test('a name that is too short is said beside its field until the next letter', 
   await looksRight(page, 'edit-profile-error')
   await nameField(page).pressSequentially('w')
   await expect(tooShort).toHaveCount(0)
+})
+
+test('what keeps a name from being saved is told by a tap that leads to the field', async ({
+  server,
+  page,
+}) => {
+  await open(page, server, '/edit-profile')
+  const unchanged = 'Change ton pseudo pour pouvoir enregistrer.'
+  await expect(saveButton(page)).toHaveAccessibleDescription(unchanged)
+  // A person's tap waits for nothing.
+  await saveButton(page).click({ force: true })
+  await expect(page.getByText(unchanged).filter({ visible: true })).toBeVisible()
+  await expect(nameField(page)).toBeFocused()
+  await nameField(page).fill('G')
+  const tooShort = "Le nom d'utilisateur doit contenir au moins 2 caractères"
+  await expect(saveButton(page)).toHaveAccessibleDescription(tooShort)
+  await nameField(page).press('Enter')
+  await expect(page.getByRole('alert').getByText(tooShort)).toBeVisible()
+  await expect(nameField(page)).toHaveAccessibleDescription(tooShort)
+  await expect(nameField(page)).toBeFocused()
+  await nameField(page).fill('Gw')
+  await expect(saveButton(page)).toHaveAccessibleDescription('')
 })
 
 test('a name that the server refuses is said for 6 s', async ({ server, page }) => {

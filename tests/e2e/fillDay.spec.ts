@@ -136,6 +136,25 @@ test('« Enregistrer » waits for the three required answers, and spaces are non
   await expect(saveButton(page)).toBeEnabled()
 })
 
+test('what « Enregistrer » waits for is read with it, and told by a tap that leads there', async ({
+  server,
+  page,
+}) => {
+  await standOnQuietHome(page, server)
+  await openForm(page)
+  await answer(page, 'Un mot', 'Un autre')
+  const reason = /^Encore 1\sréponse obligatoire avant d'enregistrer\.$/
+  await expect(saveButton(page)).toHaveAccessibleDescription(reason)
+  await page.getByRole('button', { name: questions.learned }).click()
+  await expect(page.getByText(reason)).toHaveCount(1)
+  // A person's tap waits for nothing.
+  await saveButton(page).click({ force: true })
+  await expect(page.getByText(reason)).toHaveCount(2)
+  await expect(fieldOf(page, 'frustrated')).toBeFocused()
+  await fieldOf(page, 'frustrated').fill('Un dernier')
+  await expect(saveButton(page)).toHaveAccessibleDescription('')
+})
+
 test('a question met before opens again by a tap, with its words', async ({ server, page }) => {
   await standOnQuietHome(page, server)
   await openForm(page)

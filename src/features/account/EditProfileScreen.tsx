@@ -1,7 +1,7 @@
 import { setUsername } from '#engine/session/signIn.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { onFormSubmit } from '#ui/formFields.ts'
+import { focusField, onFormSubmit } from '#ui/formFields.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useGoBack } from '#journal-ui/links.tsx'
 import { typedUsername, useHeldState } from '#context/heldState.ts'
@@ -13,6 +13,7 @@ import { editProfileText } from '#text/editProfile.ts'
 import { failureText } from '#text/failures.ts'
 import { Avatar } from '#ui/Tile.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ReasonedButton } from '#ui/ReasonedButton.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Field } from '#ui/Field.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -45,7 +46,6 @@ export function EditProfileScreen() {
     return null
   }, notifyError)
   const submit = onFormSubmit(() => {
-    setHasError(problem !== null)
     if (problem === null && isChanged) save()
   })
 
@@ -79,7 +79,6 @@ export function EditProfileScreen() {
           value={username}
           error={hasError && problem !== null ? editProfileText[problem] : undefined}
           onBlur={() => setHasError(isChanged)}
-          onKeyDown={({ key }) => (key === 'Enter' ? setHasError(isChanged) : undefined)}
           onChange={(event) => {
             setTyped(event.target.value)
             setHasError(false)
@@ -92,9 +91,24 @@ export function EditProfileScreen() {
           hint={editProfileText.emailNote}
           readOnly
         />
-        <Button type="submit" isBusy={isBusy} disabled={problem !== null || !isChanged}>
+        <ReasonedButton
+          type="submit"
+          isBusy={isBusy}
+          offBecause={
+            problem !== null
+              ? editProfileText[problem]
+              : isChanged
+                ? null
+                : editProfileText.unchanged
+          }
+          isToldThere={problem !== null}
+          onOff={({ currentTarget }) => {
+            setHasError(problem !== null)
+            if (currentTarget.form !== null) focusField(currentTarget.form, 'username')
+          }}
+        >
           {isBusy ? editProfileText.submitting : editProfileText.submit}
-        </Button>
+        </ReasonedButton>
       </form>
     </Screen>
   )

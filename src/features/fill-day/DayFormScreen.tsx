@@ -16,6 +16,7 @@ import { controlText } from '#text/controls.ts'
 import { datedText } from '#text/dates.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { Button } from '#ui/Button.tsx'
+import { ReasonedButton } from '#ui/ReasonedButton.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -91,7 +92,9 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
   const shown = isEdit ? answerIds : questionsShown(activeId, (id) => isAnswered[id])
   // With the last question, or once the day can be saved: never before what is asked.
   const hasGlow = shown.length === answerIds.length || done === requiredAnswerIds.length
-  const isAnyTooLong = answerIds.some((id) => draft.isTooLong[id])
+  const tooLongId = answerIds.find((id) => draft.isTooLong[id])
+  const missingId = requiredAnswerIds.find((id) => !isAnswered[id])
+  const awaitedId = missingId ?? tooLongId
   const isLast = nextId === null
   const progress: AnswerProgress =
     advance.phase === 'saving' ? 'saving' : isLast && isAnswered[activeId] ? 'complete' : 'writing'
@@ -166,9 +169,19 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
         </div>
         {isKeyboardOpen || (isEdit && !draft.isChanged) ? null : (
           <div data-foot="" className={css['save']}>
-            <Button disabled={done < requiredAnswerIds.length || isAnyTooLong} onClick={saving.ask}>
+            <ReasonedButton
+              offBecause={
+                missingId !== undefined
+                  ? fillDayText.saveNeeds(requiredAnswerIds.length - done)
+                  : tooLongId === undefined
+                    ? null
+                    : fillDayText.saveTooLong
+              }
+              onOff={() => awaitedId !== undefined && activate(awaitedId)}
+              onClick={saving.ask}
+            >
               {fillDayText.save}
-            </Button>
+            </ReasonedButton>
           </div>
         )}
         <ConfirmSave
