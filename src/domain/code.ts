@@ -7,6 +7,9 @@ const plainDigits = (text: string): string =>
     .normalize('NFKC')
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
+/** The digits in what was typed, whichever keyboard wrote them. */
+export const digitsIn = (text: string): string => plainDigits(text).replaceAll(/\D/g, '')
+
 /** Four digits, maybe with spaces between them, and no other digit anywhere. */
 const alone = /^\D*(\d) ?(\d) ?(\d) ?(\d)\D*$/
 /** Four digits in a row that are no part of a longer number, of a date or of an hour. */

@@ -12,6 +12,8 @@ interface CodeBoxesProps {
   readonly onFilled: (value: string) => void
   /** The code in a text that was pasted; null where none is found. */
   readonly codeIn: (text: string) => string | null
+  /** The digits in a text that was typed. */
+  readonly digitsIn: (text: string) => string
   readonly labelledBy: string
   readonly boxLabel: (number: number) => string
   /** Id of the message that refuses the code. */
@@ -37,7 +39,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   }, [isInvalid])
 
   const put = (text: string, from: number): void => {
-    const typed = text.replaceAll(/\D/g, '')
+    const typed = props.digitsIn(text)
     if (typed === '' && text !== '') return
     const start = typed.length >= length ? 0 : from
     const next = [...digits]

@@ -40,6 +40,17 @@ test('a digit leads to the next box, a letter to none', async () => {
   await expect.element(box(2)).toHaveFocus()
 })
 
+test('digits of other keyboards are typed as those of the code', async () => {
+  const sent: string[] = []
+  await show(<Code onCode={(code) => sent.push(code)} />)
+  await box(1).click()
+  await userEvent.keyboard('７')
+  await expect.element(box(1)).toHaveValue('7')
+  await expect.element(box(2)).toHaveFocus()
+  await userEvent.keyboard('٣۵0')
+  await expect.poll(() => sent).toEqual(['7350'])
+})
+
 test('Backspace in an empty box erases the digit before', async () => {
   await show(<Code onCode={() => undefined} />)
   await box(1).click()

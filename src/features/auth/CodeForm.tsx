@@ -1,6 +1,6 @@
 import { useEffect, useId, useReducer, useState } from 'react'
 import { type IsHere, useSubmit } from '#context/useSubmit.ts'
-import { codeIn, codeLength, isCode } from '#domain/code.ts'
+import { codeIn, codeLength, digitsIn, isCode } from '#domain/code.ts'
 import type { Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { failureText } from '#text/failures.ts'
@@ -71,6 +71,7 @@ function Boxes({ labelledBy, onCode }: BoxesProps) {
         value={code}
         onChange={change}
         onFilled={send}
+        digitsIn={digitsIn}
         codeIn={codeIn}
         labelledBy={labelledBy}
         boxLabel={verifyEmailText.box}
