@@ -206,6 +206,33 @@ test('four arrows lead to the months and years around', async ({ server, page })
   await expect(backToToday).toHaveCount(0)
 })
 
+test('the months to come end with the next year', async ({ server, page }) => {
+  await openGrid(page, server)
+  const nextMonth = page.getByRole('button', { name: 'Mois suivant' })
+  const nextYear = page.getByRole('button', { name: 'Année suivante' })
+  await nextYear.click()
+  await expect(page.getByRole('heading', { name: 'Novembre 2027' })).toBeVisible()
+  await expect(nextYear).toBeDisabled()
+  await nextMonth.click()
+  await expect(page.getByRole('heading', { name: 'Décembre 2027' })).toBeVisible()
+  await expect(nextMonth).toBeDisabled()
+  await expect(nextMonth).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Décembre 2027' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await expect(nextMonth).toBeEnabled()
+})
+
+test('under « Épinglés » the legend says what is drawn: the pins', async ({ server, page }) => {
+  await openGrid(page, server)
+  const marks = page.getByRole('list', { name: 'Légende' }).getByRole('listitem')
+  await expect(marks).toHaveText([/Écrit/, /Épinglé/, /Vide/])
+  await page.getByRole('button', { name: 'Épinglés' }).click()
+  await expect(marks).toHaveText([/Épinglé/])
+  await page.getByRole('button', { name: 'Tous' }).click()
+  await expect(marks).toHaveCount(3)
+})
+
 test('keys move over days, weeks, months and years, and never past today', async ({
   server,
   page,

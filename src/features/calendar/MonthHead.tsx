@@ -5,6 +5,7 @@ import { classNames } from '#ui/classNames.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
+import { pressedUnless } from '#ui/busy.ts'
 import { smallVibrationMs } from './CalendarChoices.tsx'
 import css from './MonthHead.module.css'
 
@@ -17,6 +18,8 @@ const arrows = {
 
 interface MonthHeadProps {
   readonly month: Month
+  /** None after it is turned to. */
+  readonly last: Month
   /** Null while unknown. */
   readonly written: number | null
   readonly titleId: string
@@ -26,20 +29,24 @@ interface MonthHeadProps {
 }
 
 /** The month's name between its arrows, and how full it is. */
-export function MonthHead({ month, written, titleId, isCovered, onTurn }: MonthHeadProps) {
+export function MonthHead({ month, last, written, ...head }: MonthHeadProps) {
+  const { titleId, isCovered, onTurn } = head
   const { vibration } = useBrowser()
   const total = daysInMonth(month)
-  const arrow = (id: keyof typeof arrows) => (
-    <RoundButton
-      icon={arrows[id].icon}
-      variant="bare"
-      label={calendarText[id]}
-      onClick={() => {
-        vibration.vibrate(smallVibrationMs)
-        onTurn(addMonths(month, arrows[id].months))
-      }}
-    />
-  )
+  const arrow = (id: keyof typeof arrows) => {
+    const to = addMonths(month, arrows[id].months)
+    return (
+      <RoundButton
+        icon={arrows[id].icon}
+        variant="bare"
+        label={calendarText[id]}
+        {...pressedUnless(to > last, () => {
+          vibration.vibrate(smallVibrationMs)
+          onTurn(to)
+        })}
+      />
+    )
+  }
   return (
     <div className={css['head']}>
       {arrow('previousYear')}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { type Day, type Month, monthOf } from '#domain/day.ts'
+import { type Day, type Month, monthOf, yearOf } from '#domain/day.ts'
 import type { Glow } from '#domain/glow.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
 import { type JournalSight, seesDay, seesMonth } from '#domain/sight.ts'
@@ -18,7 +18,13 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import { smallVibrationMs } from './CalendarChoices.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHead } from './MonthHead.tsx'
-import { calendarStore, returnToToday, selectDay, turnToMonth } from './calendarStore.ts'
+import {
+  calendarStore,
+  type FilterId,
+  returnToToday,
+  selectDay,
+  turnToMonth,
+} from './calendarStore.ts'
 import { type GridDays, readGridDays, readGridGlows } from './gridDays.ts'
 import { Unbroken } from '#ui/Unbroken.tsx'
 import * as laterIcons from '#ui/laterIcons.ts'
@@ -77,6 +83,7 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
       <Card className={css['page']}>
         <MonthHead
           month={month}
+          last={`${yearOf(today) + 1}-12` as Month}
           written={isSeen || days.written > 0 ? days.written : null}
           titleId={titleId}
           isCovered={isCovered || isCreating}
@@ -98,7 +105,13 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
           onCreate={() => setCreating(true)}
         />
       </Card>
-      <Legend hasGlow={[...glows.keys()].some((day) => monthOf(day) === month)} />
+      <Legend
+        filter={filter}
+        hasGlow={[...glows.keys()].some(
+          (day) =>
+            monthOf(day) === month && (filter === 'all' || days.pinnedByDay.get(day) === true),
+        )}
+      />
       {isSeen || month > monthOf(today) ? null : (
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       )}
@@ -139,12 +152,17 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
   )
 }
 
-const legendStates = ['written', 'pinned', 'empty'] as const
+const legendStates = { all: ['written', 'pinned', 'empty'], pinned: ['pinned'] } as const
 
-/** The marks of the three states are drawn; the characters that name them are read aloud. */
-const Legend = ({ hasGlow }: { readonly hasGlow: boolean }) => (
+interface LegendProps {
+  readonly filter: FilterId
+  readonly hasGlow: boolean
+}
+
+/** The marks that are drawn in the grid; the characters that name them are read aloud. */
+const Legend = ({ filter, hasGlow }: LegendProps) => (
   <ul className={css['legend']} aria-label={calendarText.legend}>
-    {legendStates.map((state) => (
+    {legendStates[filter].map((state) => (
       <li key={state}>
         <i className={css[state]} />
         <Hidden>{calendarText.marks[state].character}</Hidden> {calendarText.marks[state].label}
