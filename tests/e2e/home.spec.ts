@@ -51,8 +51,9 @@ test('today’s date is the title, and a tip invites to add a song', async ({ se
   await openHome(page, server)
   await expect(page.getByText('Mardi', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: '20 octobre' })).toBeVisible()
-  await expect(page.getByText("L'astuce du jour")).toBeVisible()
-  await expect(page.getByText('Ajoute une musique : elle te ramènera ici.')).toBeVisible()
+  const tip = page.getByRole('complementary', { name: "L'astuce du jour" })
+  await expect(tip).toBeVisible()
+  await expect(tip.getByText('Ajoute une musique : elle te ramènera ici.')).toBeVisible()
 })
 
 test('four words are typed in turn; under reduced motion they stand side by side', async ({

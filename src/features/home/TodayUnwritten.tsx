@@ -70,7 +70,7 @@ const Sunrise = () => (
 )
 
 export const Tip = () => (
-  <aside className={css['tip']}>
+  <aside className={css['tip']} aria-label={homeText.tipTitle}>
     <Tile icon="music" tone="blue" isOnTint />
     <p>
       <b>{homeText.tipTitle}</b>
