@@ -7,7 +7,13 @@ export const skies = {
 } as const
 
 /** The bar of the browser, or of the phone, goes on with the sky of this page while it is shown. */
-export function useSkyColor({ light, dark }: (typeof skies)[keyof typeof skies]): void {
+export function useSkyColor({
+  light,
+  dark,
+}: {
+  readonly light: string
+  readonly dark: string
+}): void {
   useEffect(() => {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
     const before = metas.map(({ content }) => content)

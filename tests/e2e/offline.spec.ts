@@ -15,6 +15,7 @@ import {
 interface ManifestImage {
   readonly src: string
   readonly sizes: string
+  readonly purpose?: string
   readonly label?: string
 }
 
@@ -43,10 +44,19 @@ test('the browser finds the app installable, with pictures of the size they say'
     launch_handler: { client_mode: 'navigate-existing' },
     shortcuts: [{ url: '/fill-day' }, { url: '/calendar' }],
   })
+  expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 512x512',
+    'monochrome 512x512',
+  ])
+  expect(manifest.shortcuts.map(({ icons }) => icons.length)).toEqual([1, 1])
   expect(manifest['orientation']).toBeUndefined()
   expect(manifest.screenshots.map(({ label = '' }) => label)).not.toContain('')
   // What a shared link shows, from an address that is whole.
   const tag = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+  expect(await tag('title')).toBe('Lueur')
+  expect(await tag('description')).toBe('Ton journal intime, une minute par jour.')
   const shared = new URL((await tag('image')) ?? '')
   expect(shared.hostname).toBe('localhost')
   const images = [
@@ -227,7 +237,7 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('the bar of the browser goes on with the sky of the landing, and of no other page', async ({
+test('the bar of the browser goes on with the sky of the landing and of the page of a desk, and of no form', async ({
   server,
   page,
 }) => {
@@ -239,4 +249,7 @@ test('the bar of the browser goes on with the sky of the landing, and of no othe
   await expect.poll(bar).toEqual(['#2a1438', '#120819'])
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect.poll(bar).toEqual(['#fdf5f1', '#150d1b'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${server.url}/install`)
+  await expect.poll(bar).toEqual(['#2a1438', '#120819'])
 })

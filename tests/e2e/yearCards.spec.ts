@@ -98,6 +98,37 @@ test('[LB7][LB8] the year is offered on Accueil, told in five cards by keys and 
   await expect(row(page)).toHaveCount(0)
 })
 
+test('the bar of the browser goes on with the sky of each card, then with the page again', async ({
+  server,
+  page,
+}) => {
+  const bar = (): Promise<readonly string[]> =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content))
+  const topOfSky = (): Promise<string> =>
+    cards(page).evaluate((sky) => {
+      const [first = ''] = /rgb\(.*?\)/.exec(getComputedStyle(sky).backgroundImage) ?? []
+      const hex = Array.from(first.matchAll(/\d+/g), ([part]) =>
+        Number(part).toString(16).padStart(2, '0'),
+      )
+      return `#${hex.join('')}`
+    })
+  await openYear(page, server)
+  await page.goto(`${server.url}/calendar?annee=2026&lumiere=oui`)
+  for (const at of [1, 2, 3, 4]) {
+    await expect(card(page, at)).toBeVisible()
+    const top = await topOfSky()
+    await expect.poll(bar, `card ${at}`).toEqual([top, top])
+    await page.keyboard.press('ArrowRight')
+  }
+  // Its sky is round: the bar goes on with its rim.
+  await expect(card(page, 5)).toBeVisible()
+  await expect.poll(bar).toEqual(['#1d0f28', '#1d0f28'])
+  await page.keyboard.press('Escape')
+  await expect.poll(bar).toEqual(['#fdf5f1', '#150d1b'])
+})
+
 test('[LB8] a card turns by itself after six seconds, and not while it is held or paused', async ({
   server,
   page,

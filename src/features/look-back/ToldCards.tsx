@@ -17,12 +17,23 @@ import { PauseButton } from '#ui/PauseButton.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { useBackCloses } from '#ui/useBackCloses.ts'
 import { useFocusBack } from '#ui/useFocusBack.ts'
+import { useSkyColor } from '#ui/useSkyColor.ts'
 import css from './ToldCards.module.css'
 import night from './YearScreen.module.css'
 
 const cardMs = 6000
 /** A finger that stays longer holds the card; it does not turn it. */
 const tapMs = 300
+
+/** Tops of their skies, which ToldCards.module.css paints. */
+const tops: Readonly<Record<string, string>> = {
+  month: '#2a1438',
+  glow: '#2a1438',
+  song: '#552359',
+  pride: '#552359',
+  word: '#ffeccb',
+  sun: '#1d0f28',
+}
 
 interface ToldCardsProps<T> {
   readonly title: string
@@ -82,6 +93,8 @@ export function ToldCards<T extends { readonly kind: string }>({
     else if (key === 'ArrowLeft') turn(-1)
   }
   const card = cards[at]
+  const top = tops[card?.kind ?? ''] ?? '#140a1c'
+  useSkyColor({ light: top, dark: top })
   if (card === undefined) return null
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
