@@ -28,7 +28,7 @@ export function OtherSongs({ day, music, onChoose }: OtherSongsProps) {
     <ul className={css['songs']}>
       {songs.map((song) => (
         <li key={`${song.id} ${song.name} ${song.artists}`}>
-          {musicText.other(song.name, song.artists)}
+          <span>{musicText.other(song.name, song.artists)}</span>
           {onChoose === undefined ? null : (
             <button
               type="button"

@@ -1,9 +1,13 @@
 // A song with a long name (a classical recording by four artists) takes its lines, and hides neither words nor buttons.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import { mapAnswers } from '#domain/answers.ts'
-import { expect, openQuietForm, saveForm, test, writeAnswers } from '#support/journey.ts'
-import { openHome } from '#support/quickSignUp.ts'
+import { expect, openQuietForm, questions, saveForm, test, writeAnswers } from '#support/journey.ts'
+import { addDays } from '#domain/day.ts'
+import { confirmButton, fieldOf, saveButton } from '#support/dayForm.ts'
+import { day } from '#support/days.ts'
+import { openHome, quickSignUp } from '#support/quickSignUp.ts'
+import { versionsText } from '#text/versions.ts'
 
 const name =
   'Concerto pour violon et orchestre en ré majeur, opus 61, deuxième mouvement, larghetto, enregistré en public à Vienne en 1962 et remasterisé en 2019'
@@ -27,7 +31,7 @@ async function resize(page: Page, { width, height, text }: (typeof sizes)[number
 }
 
 /** Lines that what `selector` matches takes, at most. */
-const linesOf = (page: Page, text: string): Promise<number> =>
+const linesOf = (page: Page | Locator, text: string): Promise<number> =>
   page
     .getByText(text)
     .first()
@@ -145,4 +149,49 @@ test('a long song hides no words and no button, whatever the screen and the size
   await expect(page.locator('mark').first()).toBeVisible()
   const result = page.getByRole('dialog').getByRole('button', { name: /Des mots/ })
   await expect(result).toBeInViewport({ ratio: 0.9 })
+
+  await resize(page, sizes[0] as (typeof sizes)[number])
+  await page.goto(`${server.url}/journal-detail`)
+  await page.getByRole('button', { name: questions.learned }).click()
+  await fieldOf(page, 'learned').fill('Des mots plus justes')
+  await saveButton(page).click()
+  await confirmButton(page).click()
+  await expect(page).toHaveURL(/\/home$/)
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  await page.goto(`${server.url}/previous-versions?jour=${today}`)
+  await expect(page.getByRole('button', { name: versionsText.takeBack })).toBeVisible()
+  for (const size of sizes) {
+    await resize(page, size)
+    const label = `${size.width}-${size.height}-${size.text}`
+    await page.screenshot({ path: `test-results/screens/long-song-version-${label}.png` })
+    expect(await linesOf(page, name), label).toBeLessThanOrEqual(2)
+  }
+})
+
+test('a long song keeps to a few lines in the told year', async ({ server, page }) => {
+  const today = day('2026-12-05')
+  const music = { id: 'manual', name, artists }
+  await quickSignUp(page, server, {
+    today,
+    days: Array.from({ length: 40 }, (_, at) => ({
+      date: addDays(today, -at),
+      learned: 'Un mot',
+      proud: 'Un autre',
+      frustrated: 'Un dernier',
+      music,
+    })),
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${server.url}/calendar?annee=2026&lumiere=oui`)
+  const cards = page.getByRole('dialog')
+  await cards.getByRole('button', { name: 'Suivante' }).click()
+  await cards.getByRole('button', { name: 'Suivante' }).click()
+  await expect(cards.getByRole('heading', { name })).toBeVisible()
+  for (const size of sizes) {
+    await resize(page, size)
+    const label = `${size.width}-${size.height}-${size.text}`
+    await page.screenshot({ path: `test-results/screens/long-song-card-${label}.png` })
+    expect(await linesOf(cards, name), label).toBeLessThanOrEqual(4)
+    expect(await linesOf(cards, artists), label).toBeLessThanOrEqual(4)
+  }
 })
