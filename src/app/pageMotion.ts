@@ -7,9 +7,9 @@ import type { AppRouter } from './router.tsx'
 
 type Motion = 'across' | 'into' | 'back' | 'written'
 
-/** How deep each page lies; those of visitors apart, so that nothing of a journal fades over them. */
+/** How deep each page lies; those of visitors apart, so that nothing of a journal fades over them. One is for both. */
 const depths: Readonly<
-  Record<string, { readonly of: 'member' | 'visitor'; readonly depth: number }>
+  Record<string, { readonly of?: 'member' | 'visitor'; readonly depth: number }>
 > = {
   '/home': { of: 'member', depth: 0 },
   '/calendar': { of: 'member', depth: 0 },
@@ -24,19 +24,22 @@ const depths: Readonly<
   '/devices': { of: 'member', depth: 2 },
   '/recovery-key': { of: 'member', depth: 2 },
   '/sealed-days': { of: 'member', depth: 2 },
+  '/bring-journal': { of: 'member', depth: 2 },
   '/password-known': { of: 'member', depth: 3 },
   '/welcome': { of: 'visitor', depth: 0 },
   '/signup': { of: 'visitor', depth: 1 },
   '/login': { of: 'visitor', depth: 1 },
   '/verify-email': { of: 'visitor', depth: 2 },
   '/forgot-password': { of: 'visitor', depth: 2 },
+  '/reset-password': { depth: 3 },
 }
 
 /** Null for a cut. */
 export function motionBetween(from: string | undefined, to: string): Motion | null {
   const [left, entered] = [depths[from ?? ''], depths[to]]
-  if (left === undefined || entered === undefined || left.of !== entered.of || from === to)
-    return null
+  if (left === undefined || entered === undefined || from === to) return null
+  const isOther = left.of !== undefined && entered.of !== undefined && left.of !== entered.of
+  if (isOther) return null
   if (entered.depth === left.depth) return 'across'
   return entered.depth > left.depth ? 'into' : 'back'
 }
