@@ -7,6 +7,7 @@ interface HeldWindow {
   vibrations: number[]
   letDaysGo: () => void
   mendDays: () => void
+  heldWork: (() => void)[] | null
 }
 
 /**
@@ -59,6 +60,34 @@ export async function elapse(page: Page, ms: number): Promise<void> {
       call()
     }
   }, ms)
+}
+
+/** From its next load on, the page's workers are asked nothing while their work is held. */
+export const mayHoldWork = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const held = window as unknown as HeldWindow
+    held.heldWork = null
+    // oxlint-disable-next-line typescript/unbound-method -- Called with its own worker below.
+    const ask = Worker.prototype.postMessage as (this: Worker, asked: unknown) => void
+    Worker.prototype.postMessage = function postMessage(asked: unknown) {
+      if (held.heldWork === null) ask.call(this, asked)
+      else held.heldWork.push(() => ask.call(this, asked))
+    }
+  })
+
+/** From now on, until what it gives is called. */
+export async function holdWork(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const held = window as unknown as HeldWindow
+    held.heldWork = []
+  })
+  return () =>
+    page.evaluate(() => {
+      const held = window as unknown as HeldWindow
+      const waiting = held.heldWork ?? []
+      held.heldWork = null
+      for (const ask of waiting) ask()
+    })
 }
 
 /** From its next load on, the page notes each vibration instead of asking the phone for it. */
