@@ -1,7 +1,11 @@
 // Every flow with the keyboard alone: no pointer touches the page from the landing to the sign-out and back.
 import type { Page } from '@playwright/test'
+import { addDays } from '#domain/day.ts'
+import { keepFolder } from '#support/backupFolder.ts'
+import { day } from '#support/days.ts'
 import { expect, questions, test } from '#support/journey.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
 import { startServer } from '#support/setupServer.ts'
 
 const mostTabs = 80
@@ -10,9 +14,10 @@ const mostTabs = 80
 const focused = (page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+    const labels = isField ? [...(element.labels ?? [])] : []
     // A title that a page begins with has the focus, and is nothing to press.
-    if (!element.matches('a, button, input, textarea')) return { name: '', isSeen: false }
+    if (!element.matches('a, button, input, select, textarea')) return { name: '', isSeen: false }
     const texts = [
       element.getAttribute('aria-label') ?? '',
       ...labels.map(({ textContent }) => textContent),
@@ -169,4 +174,152 @@ test('a person signs up, writes, reads, searches, changes, signs out and comes b
     await server.stop()
     await peer.stop()
   }
+})
+
+const titled = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Through the browser's own choice of a file. */
+async function bring(page: Page): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await press(page, 'Choisir un fichier')
+  const rows = ['2014', '2015', '2016'].map((year) => `${year}-05-05,un port,merci la mer`)
+  await (
+    await choosing
+  ).setFiles({
+    name: 'notes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['date,note,Gratitude', ...rows].join('\n')),
+  })
+  await expect(titled(page, '3 journées trouvées')).toBeFocused()
+}
+
+/** What is under way ends with a file that the browser is given. */
+async function savesBy(page: Page, act: () => Promise<void>): Promise<void> {
+  const saving = page.waitForEvent('download')
+  await act()
+  await (await saving).delete()
+}
+
+test('a person brings a journal, backs it up, looks back, prints and shares without a pointer', async ({
+  server,
+  page,
+}) => {
+  await keepFolder(page)
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await quickSignUp(page, server, {
+    today: day('2026-12-05'),
+    days: Array.from({ length: 40 }, (_, at) => ({
+      date: addDays(day('2026-05-03'), at),
+      learned: 'Le silence. Et la forêt !',
+      proud: at === 4 ? "D'avoir tenu bon." : '',
+      music: { id: 'manual', name: 'Göttingen', artists: 'Barbara' },
+    })),
+  })
+  await page.goto(`${server.url}/my-data`)
+  await expect(titled(page, 'Mes données')).toBeVisible()
+
+  // A journal of another app: where a heading goes is chosen, an import is undone, another one kept.
+  await press(page, 'Apporte ton journal')
+  await expect(titled(page, 'Apporte ton journal')).toBeFocused()
+  await bring(page)
+  await tabTo(page, 'Gratitude, 3 fois')
+  await page.keyboard.press('F')
+  const place = page.getByLabel('Gratitude, 3 fois')
+  await expect(place).toHaveValue('proud')
+  await page.keyboard.press('ArrowUp')
+  await expect(place).toHaveValue('learned')
+  await page.keyboard.press('ArrowDown')
+  await expect(place).toHaveValue('proud')
+  await expect(place).toBeFocused()
+  await press(page, 'Ajouter ces journées')
+  await expect(titled(page, '3 journées prêtes')).toBeFocused()
+  await press(page, 'Annuler cet import')
+  await expect(titled(page, 'Apporte ton journal')).toBeFocused()
+  await bring(page)
+  await press(page, 'Ajouter ces journées')
+  await press(page, 'Garder')
+  await expect(titled(page, /de plus dans ton journal/)).toBeFocused()
+  await press(page, 'Retour à Mes données')
+  await expect(titled(page, 'Mes données')).toBeFocused()
+
+  // Backups begin, are made at once, and end.
+  await press(page, 'Choisir un dossier')
+  await expect(page.getByText('Sauvegarde faite : 43 journées.')).toBeVisible()
+  const now = page.getByRole('button', { name: 'Sauvegarder maintenant' })
+  await expect(now).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(now).toHaveAttribute('aria-busy', 'false')
+  await expect(now).toBeFocused()
+  await press(page, 'Arrêter les sauvegardes')
+  await expect(page.getByRole('button', { name: 'Choisir un dossier' })).toBeFocused()
+
+  // The year: its days, its picture, its cards, its book.
+  await press(page, 'Calendrier')
+  await expect(titled(page, 'Calendrier')).toBeFocused()
+  await press(page, 'Ton année')
+  await expect(titled(page, 'Ton année')).toBeFocused()
+  await press(page, "Partager l'image")
+  const picture = page.getByRole('dialog', { name: "Partager l'image" })
+  await expect(picture).toBeVisible()
+  await savesBy(page, () => press(page, "Enregistrer l'image"))
+  await page.keyboard.press('Escape')
+  await expect(picture).toBeHidden()
+  await expect(page.getByRole('button', { name: "Partager l'image" })).toBeFocused()
+  await tabTo(page, 'Les jours de 2026')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('slider', { name: 'Les jours de 2026' })).toBeFocused()
+  await press(page, 'Ton année en lumière')
+  const cards = page.getByRole('dialog', { name: 'Ton année en lumière' })
+  await expect(cards).toBeVisible()
+  for (const _ of Array.from({ length: 4 })) await page.keyboard.press('ArrowRight')
+  await press(page, "Partager l'image")
+  await expect(picture).toBeVisible()
+  await savesBy(page, () => press(page, "Enregistrer l'image"))
+  await page.keyboard.press('Escape')
+  await expect(picture).toBeHidden()
+  await expect(cards.getByRole('button', { name: "Partager l'image" })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(cards).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ton année en lumière' })).toBeFocused()
+  await press(page, 'Le livre de 2026')
+  await expect(titled(page, 'Le livre de 2026')).toBeFocused()
+  await press(page, 'Imprimer')
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await tabTo(page, 'Retour', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(titled(page, 'Ton année')).toBeVisible()
+  await tabTo(page, 'Retour', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(titled(page, 'Calendrier')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ton année/ })).toBeFocused()
+
+  // « Mes fiertés »: searched, opened, and a sentence of it made a picture.
+  await press(page, 'Mes fiertés')
+  await expect(titled(page, 'Mes fiertés')).toBeFocused()
+  await fill(page, 'Chercher dans mes fiertés', 'tenu')
+  await press(page, /tenu bon/)
+  await expect(sheet).toBeVisible()
+  await press(page, 'Agrandir')
+  await press(page, 'Partager une phrase')
+  const sentence = page.getByRole('dialog', { name: 'Partager une phrase' })
+  await expect(sentence.getByRole('radio').first()).toBeVisible()
+  await tabTo(page, 'Le silence.')
+  await page.keyboard.press('ArrowDown')
+  await expect(sentence.getByRole('radio', { name: 'Et la forêt' })).toBeChecked()
+  await tabTo(page, 'Avec la musique du jour')
+  await page.keyboard.press('Space')
+  await expect(sentence.getByRole('switch')).not.toBeChecked()
+  await savesBy(page, () => press(page, "Enregistrer l'image"))
+  await page.keyboard.press('Escape')
+  await expect(sentence).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Partager une phrase' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: /tenu bon/ })).toBeFocused()
 })

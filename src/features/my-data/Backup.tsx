@@ -116,20 +116,18 @@ function ByFolder({ state }: { readonly state: BackupState | null }) {
       {choosing.isBusy ? backupText.busy : label}
     </Button>
   )
-  if (state === null || state.folder === null) {
-    return (
-      <>
-        <p>{backupText.chooseDetail}</p>
-        {said === undefined ? null : <Note kind="error">{said}</Note>}
-        {choose(backupText.chooseFolder, 'tonal')}
-      </>
-    )
-  }
+  const isOff = state === null || state.folder === null
   const isRefused = failure === 'refused'
+  // One button first, whatever it is for now: what it does gives it other words, and leaves it the focus.
   return (
     <>
+      {isOff ? <p>{backupText.chooseDetail}</p> : null}
       {said === undefined ? null : <Note kind="error">{said}</Note>}
-      {failure === 'gone' ? null : (
+      {isOff ? (
+        choose(backupText.chooseFolder, 'tonal')
+      ) : failure === 'gone' ? (
+        choose(backupText.otherFolder, 'outline')
+      ) : (
         <Button
           variant="tonal"
           isBusy={isBusy}
@@ -138,7 +136,9 @@ function ByFolder({ state }: { readonly state: BackupState | null }) {
           {isBusy ? backupText.busy : isRefused ? backupText.allow : backupText.now}
         </Button>
       )}
-      {failure === null ? null : choose(backupText.otherFolder, 'outline')}
+      {isOff || failure === null || failure === 'gone'
+        ? null
+        : choose(backupText.otherFolder, 'outline')}
     </>
   )
 }
@@ -192,6 +192,15 @@ function ByHand({ state }: { readonly state: BackupState | null }) {
   )
 }
 
+/** It goes with what it stops: the next key starts in its part, and not at the page's beginning. */
+function leaveFocusInPart(button: HTMLButtonElement | null) {
+  const part = button?.closest('section')
+  return () => {
+    if (document.activeElement !== button) return
+    queueMicrotask(() => part?.querySelector('button')?.focus())
+  }
+}
+
 function Stop() {
   const journal = useJournal()
   const { isBusy, message, submit } = useSubmit(async () => {
@@ -202,7 +211,7 @@ function Stop() {
   return (
     <>
       {message === undefined ? null : <Note kind="error">{message}</Note>}
-      <Button variant="outline" isBusy={isBusy} onClick={submit}>
+      <Button ref={leaveFocusInPart} variant="outline" isBusy={isBusy} onClick={submit}>
         {backupText.stop}
       </Button>
     </>
