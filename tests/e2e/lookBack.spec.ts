@@ -180,7 +180,7 @@ test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a
   await expect(page.getByRole('button', { name: /^Ton année/ })).toBeFocused()
 })
 
-test("[LB6] « Partager l'image »: rays and figures on a picture, and no word of the journal", async ({
+test("[LB6] « Partager l'image »: rays and figures on a picture, and no word of the journal, without network", async ({
   server,
   page,
 }) => {
@@ -193,6 +193,8 @@ test("[LB6] « Partager l'image »: rays and figures on a picture, and no word o
   }))
   await quickSignUp(page, server, { today: day('2026-11-20'), days })
   await page.goto(`${server.url}/calendar?annee=2026`)
+  await workerReady(page)
+  await page.context().setOffline(true)
   await page.getByRole('button', { name: "Partager l'image" }).click()
   const dialog = page.getByRole('dialog', { name: "Partager l'image" })
   await expect(dialog.getByRole('figure', { name: 'Soleil de 2026, 12 rayons' })).toBeVisible()

@@ -1,12 +1,25 @@
 // « Le livre de l'année »: a year to print, or to keep as a PDF by the browser's own print.
+import { inflateSync } from 'node:zlib'
 import { addDays } from '#domain/day.ts'
 import { fr } from '#text/typography.ts'
 import { day } from '#support/days.ts'
+import { lightOf, raysOf } from '#support/drawnSun.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
-test('[LB11] a year as a book: cover, a page a month, songs; nothing else of the page, in the dark too', async ({
+/** The curves that a PDF draws, on its richest page. */
+function curvesIn(pdf: Buffer): number {
+  const counts = [...pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\s*stream\r?\n/g)].map(
+    ({ index, 0: head }) => {
+      const content = inflateSync(pdf.subarray(index + head.length)).toString('latin1')
+      return content.match(/ c\n/g)?.length ?? 0
+    },
+  )
+  return Math.max(...counts)
+}
+
+test('[LB11] a year as a book: cover with its sun, a page a month, songs; nothing else of the page, in the dark too', async ({
   server,
   page,
   person,
@@ -41,6 +54,8 @@ test('[LB11] a year as a book: cover, a page a month, songs; nothing else of the
   await expect(book.getByText('Göttingen', { exact: false })).toBeVisible()
   await expect(book.getByText(/Lueur/)).toHaveText([fr('Lueur : bougie')])
   await expect(book.getByText("De l'année d'avant.")).toHaveCount(0)
+  const sun = book.locator('header svg')
+  expect(await raysOf(sun)).toBe(11)
   await looksRight(page, 'year-book')
   await page.setViewportSize({ width: 390, height: 844 })
 
@@ -58,7 +73,14 @@ test('[LB11] a year as a book: cover, a page a month, songs; nothing else of the
     .getByText('et leur fin.')
     .evaluate((words) => getComputedStyle(words).color)
   expect(ink).toMatch(/oklch\(0?\.2|oklch\(2|rgb\((?:\d|[1-5]\d), /)
+  // The sun shines in its night, on paper too.
+  const { disc, night } = await lightOf(sun)
+  expect(disc).toBeGreaterThan(150)
+  expect(night).toBeLessThan(80)
   const pdf = await page.pdf({ format: 'A4' })
+  // A tip of each ray at least, and the light that it ends in.
+  expect(curvesIn(pdf)).toBeGreaterThan(11)
+  expect(pdf.toString('latin1')).toContain('/ShadingType 3')
   // The cover, January, March over several, November.
   const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
   expect(pages).toBeGreaterThanOrEqual(4)

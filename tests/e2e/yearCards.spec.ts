@@ -36,12 +36,14 @@ const cards = (page: Page) => page.getByRole('dialog', { name: yearCardsText.tit
 const card = (page: Page, at: number) =>
   cards(page).getByRole('region', { name: yearCardsText.place(at, 5) })
 
-test('[LB7][LB8] the year is offered on Accueil, told in five cards by keys and fingers, and closed', async ({
+test('[LB7][LB8] the year is offered on Accueil, told in five cards by keys and fingers, and closed, without network', async ({
   server,
   page,
 }) => {
   await openYear(page, server)
   await openHome(page, server)
+  await workerReady(page)
+  await page.context().setOffline(true)
   await expect(row(page)).toBeVisible()
   await looksRight(page, 'year-offered')
   await page.setViewportSize({ width: 390, height: 844 })
