@@ -123,3 +123,44 @@ test('[LB10] a long sentence, one long word and emoji stay within the picture; a
   await expect(sheet.getByRole('button', { name: 'Versions précédentes' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Partager une phrase' })).toBeHidden()
 })
+
+/** How red, green and blue the picture is on top, in twelfths or so: a browser rounds as it paints. */
+const topOf = (page: Page): Promise<string> =>
+  page.getByRole('figure').evaluate((figure) => {
+    const picture = figure.querySelector('canvas')
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    if (picture === null || context === null) return ''
+    context.drawImage(picture, 0, 0)
+    const parts = context.getImageData(0, 0, 1, 1).data.slice(0, 3)
+    return parts.map((part) => Math.round(part / 20)).join(' ')
+  })
+
+test('[LB10] a sentence stands under the sky of the hour at which its day was written, where the person was', async ({
+  server,
+  page,
+}) => {
+  const [dawn, noon, night] = ['2 1 3', '13 12 12', '1 0 1']
+  // On the wall of each: half past six, noon, and half past eleven at night.
+  const written = [
+    ['2026-11-16', '2026-11-16T05:30:00.000Z', 60, dawn],
+    ['2026-11-17', '2026-11-17T03:00:00.000Z', 540, noon],
+    ['2026-11-18', '2026-11-19T04:30:00.000Z', -300, night],
+  ] as const
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: written.map(([date, writtenAt, offset]) => ({
+      date: day(date),
+      writtenAt,
+      offset,
+      learned: "J'ai nagé longtemps.",
+    })),
+  })
+  for (const [date, , , top] of written) {
+    await page.goto(`${server.url}/calendar?jour=${date}`)
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Agrandir' }).click()
+    await sheet.getByRole('button', { name: 'Partager une phrase' }).click()
+    await expect(page.getByRole('figure')).toBeVisible()
+    await expect.poll(() => topOf(page), date).toBe(top)
+  }
+})

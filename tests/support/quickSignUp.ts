@@ -15,6 +15,9 @@ import type { StartedServer } from './setupServer.ts'
 /** A day as a file of « Mes données » holds it, written by hand: without the registers. */
 export interface FileDay {
   readonly date: Day
+  /** An instant, and how many minutes the wall is before Greenwich: noon there without them. */
+  readonly writtenAt?: string | undefined
+  readonly offset?: number | undefined
   readonly learned?: string
   readonly proud?: string
   readonly frustrated?: string
