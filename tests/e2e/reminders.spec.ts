@@ -1,14 +1,7 @@
 // Reminders from the switch to the tap, as a person meets them. Chromium has no vendor here: its subscription is played by
 // the test, all the rest is real.
-import type { BrowserContext, Page } from '@playwright/test'
-import {
-  expect,
-  fillToday,
-  questions,
-  stopAutoAdvance,
-  test,
-  workerReady,
-} from '#support/journey.ts'
+import type { Page } from '@playwright/test'
+import { expect, fillToday, questions, test } from '#support/journey.ts'
 import {
   answerForVendor,
   deliverPush,
@@ -19,32 +12,8 @@ import {
 } from '#support/notifications.ts'
 import { createPerson } from '#support/person.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
-import type { StartedServer } from '#support/setupServer.ts'
-
-const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
-const reminder = (day: string) =>
-  JSON.stringify({ kind: 'reminder', title: 'Lueur', body: "Ta minute du jour t'attend.", day })
-
-/** A phone of a new person whose reminders may be switched on; no question moves by itself. */
-async function openPhone(page: Page, context: BrowserContext, server: StartedServer) {
-  await context.grantPermissions(['notifications'], { origin: server.url })
-  await answerForVendor(page)
-  await quickSignUp(page, server, { person: createPerson('Noé') })
-  await page.goto(`${server.url}/home`)
-  await stopAutoAdvance(page)
-  await workerReady(page)
-}
-
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-
-/** The same phone, its reminders on, on Réglages with the dialog open. */
-async function switchOn(page: Page, context: BrowserContext, server: StartedServer) {
-  await openPhone(page, context, server)
-  await page.getByRole('link', { name: 'Réglages' }).click()
-  await page.getByRole('button', { name: /Notifications.*À activer/ }).click()
-  await settings(page).getByRole('switch', { name: 'Rappel du jour' }).click()
-  await expect(settings(page).getByText('Activées')).toBeVisible()
-}
+import { openPhone, reminder, settings, switchOn, today } from '#support/reminderPhone.ts'
+import { pushText } from '#text/notifications.ts'
 
 /** What the page asked of the browser: to clear the icon's badge, to keep the storage. */
 const noteRequests = (page: Page): Promise<unknown> =>
@@ -136,6 +105,29 @@ test('a push that is not JSON shows something, and the next reminder replaces it
     },
   ])
   await expect(settings(page).getByText(/^Dernier rappel reçu.: aujourd'hui à/)).toBeVisible()
+})
+
+test('the reminder of yesterday that was left unread gives its place to the one of today, which asks for today alone', async ({
+  server,
+  context,
+  page,
+}) => {
+  await switchOn(page, context, server)
+  await deliverPush(context, server.url, reminder('2026-01-01'))
+  expect((await shownNotifications(page)).map(({ body }) => body)).toEqual([pushText.body])
+  await deliverPush(context, server.url, reminder(today()))
+  expect(await shownNotifications(page)).toEqual([
+    {
+      title: 'Lueur',
+      body: pushText.againBody,
+      tag: 'lueur-reminder',
+      lang: 'fr',
+      url: '/fill-day',
+    },
+  ])
+  // Once more of the same day it is a first word again.
+  await deliverPush(context, server.url, reminder(today()))
+  expect((await shownNotifications(page)).map(({ body }) => body)).toEqual([pushText.body])
 })
 
 test('a tap on a reminder opens the first unanswered question @core', async ({
