@@ -24,6 +24,10 @@ const withoutCore: Readonly<Record<string, string>> = {
     'two servers and a week between two starts; units show its rules, JF15 to JF19, on the real store',
   'bring.spec.ts':
     'units show each format and each rule, BJ1 to BJ9, on the real store and with a server',
+  'broughtDays.spec.ts':
+    'units show its rule, BJ9; what is looked at is what a change of style breaks',
+  'broughtSecret.spec.ts':
+    'a core journey of mainJob.spec.ts looks for readable words on both sides',
   'devices.spec.ts':
     'two phones and a password derived four times; units show its rules, PR27 and PR28, too',
   'dialogs.spec.ts':
@@ -108,6 +112,7 @@ const withoutCore: Readonly<Record<string, string>> = {
   'yearBook.spec.ts': 'a page to print that nobody needs to write; nothing else touches it',
   'yearCards.spec.ts':
     'pages that nobody needs to write; units show what its cards tell, LB7 and LB8',
+  'yearDrawn.spec.ts': 'four years drawn; units show what they are made of, LB3 and LB5',
 }
 
 /** A core journey takes two to three seconds of the whole on average. */

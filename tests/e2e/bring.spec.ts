@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import { keepFolder } from '#support/backupFolder.ts'
 import { bringText } from '#text/bring.ts'
-import { expect, filesWith, test, workerReady } from '#support/journey.ts'
+import { expect, test, workerReady } from '#support/journey.ts'
+import { addThem, give } from '#support/bringing.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { makeZip } from '#support/makeZip.ts'
 import { openHome } from '#support/quickSignUp.ts'
@@ -17,37 +17,10 @@ const dayOne = () =>
     { name: 'photos/6C886CB69DC14EB9A8B568678C0FDD32.jpeg', content: 'x', isStored: true },
   ])
 
-const give = (page: Page, name: string, content: Buffer): Promise<void> =>
-  page
-    .locator('input[type="file"]')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
-
 const table = (word: string): Buffer =>
   Buffer.from(`date,note,Gratitude\n2015-05-05,un ${word} vert,merci ${word}\n`)
 
-/** A journal of Day One, packed, whose every field holds the word. */
-const archiveOf = (word: string) => {
-  const entry = {
-    creationDate: '2016-06-06T10:00:00Z',
-    timeZone: 'Europe/Paris',
-    text: `un ${word} bleu`,
-    tags: [`fil${word}`],
-    starred: true,
-    location: { placeName: `port${word}` },
-    music: { track: `air${word}`, artist: `voix${word}` },
-  }
-  return makeZip([
-    {
-      name: `${word}.json`,
-      content: JSON.stringify({ metadata: { version: '1.0' }, entries: [entry] }),
-    },
-  ])
-}
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-
-/** One day, or several. */
-const addThem = /^Ajouter (?:cette journée|ces journées)$/
 
 test('a journal of Day One comes in without network, and is sent once it is kept', async ({
   server,
@@ -273,46 +246,6 @@ test('a calendar that is nearly empty offers it once', async ({ server, page, pe
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
   await expect(page.getByText(/n'as pas encore|encore rien|Aucun/i).first()).toBeVisible()
   await expect(offer).toBeHidden()
-})
-
-test('no word of a journal that was brought, or only looked at, stands readable on the phone, in a backup of it or on the server', async ({
-  server,
-  disk,
-  person,
-}) => {
-  const phone = await disk.open()
-  const [page] = phone.pages()
-  if (page === undefined) throw new Error('The browser opens with a page.')
-  await keepFolder(page)
-  await openHome(page, server, { person })
-  await page.goto(`${server.url}/bring-journal`)
-  await give(page, 'notes.csv', table('regardecanari'))
-  await page.getByRole('button', { name: addThem }).click()
-  await page.getByRole('button', { name: 'Annuler cet import' }).click()
-  for (const [name, file] of [
-    ['notes.csv', table('gardecanari')],
-    ['archivecanari.zip', archiveOf('packcanari')],
-  ] as const) {
-    await page.goto(`${server.url}/bring-journal`)
-    await give(page, name, file)
-    await page.getByRole('button', { name: addThem }).click()
-    await page.getByRole('button', { name: 'Garder' }).click()
-    await expect(heading(page, /de plus dans ton journal/)).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
-  await expect(page.getByRole('dialog').getByText(/un packcanari bleu/)).toBeVisible()
-  await page.goto(`${server.url}/my-data`)
-  const sent = page.getByText('Sur le serveur, chiffrées').locator('..')
-  await expect(sent).toContainText('2 journées')
-  await page.getByRole('button', { name: 'Choisir un dossier' }).click()
-  await expect(page.getByText('Sauvegarde faite : 2 journées.')).toBeVisible()
-  await phone.close()
-  expect(await filesWith(disk.folder, 'le1.')).not.toEqual([])
-  expect(await filesWith(disk.folder, 'lueur-backup')).not.toEqual([])
-  expect(await filesWith(disk.folder, 'canari')).toEqual([])
-  expect(await filesWith(server.dataDir, 'le1.')).not.toEqual([])
-  expect(await filesWith(server.dataDir, 'canari')).toEqual([])
-  expect(server.lines.join('\n')).not.toContain('canari')
 })
 
 test('a reload while days are kept: the person is told, and the same file brings the others', async ({

@@ -1,6 +1,7 @@
 // Days of another app that lack answers: each step on their way is looked at, they stand where the person wants them, and are
 // shown with what they have.
 import type { Page } from '@playwright/test'
+import { give } from '#support/bringing.ts'
 import { day } from '#support/days.ts'
 import { holdDays, holdWork, mayHoldWork } from '#support/heldPage.ts'
 import { expect, questions, test } from '#support/journey.ts'
@@ -46,9 +47,7 @@ test('[BJ9] days brought with one answer each stand where the person wants them,
 
   // What goes on while one waits can be read by whoever waits.
   let letGo = await holdWork(page)
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from(diary) })
+  await give(page, 'notes.csv', Buffer.from(diary))
   await expect(page.getByRole('heading', { level: 1, name: bringText.reading })).toBeFocused()
   await looksRight(page, 'bring-reading')
   await page.setViewportSize(phone)
