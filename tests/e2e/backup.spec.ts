@@ -6,10 +6,20 @@ import { addDays } from '#domain/day.ts'
 import { keepFolder } from '#support/backupFolder.ts'
 import { day } from '#support/days.ts'
 import { standOn } from '#support/heldPage.ts'
-import { expect, test, workerReady } from '#support/journey.ts'
+import {
+  expect,
+  openQuietForm,
+  questions,
+  test,
+  workerReady,
+  writeAnswers,
+} from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
+import { makeKey } from '#support/recoveryKey.ts'
 import { backupText, openBackupText } from '#text/backup.ts'
+import { homeText } from '#text/home.ts'
+import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
 
 const filesIn = (page: Page): Promise<Record<string, string>> =>
@@ -98,6 +108,66 @@ test('[JF15][JF18] a sealed file a week in a folder, without network; the passwo
   await expect(dialog).toBeHidden()
   await otherPhone.goto(`${ownServer.url}/calendar?jour=2019-03-02`)
   await expect(otherPhone.getByRole('dialog').getByText('canari des sept lieues')).toBeVisible()
+})
+
+test('[JF15] the recovery key opens a backup on another server, and brings its days and drafts', async ({
+  server,
+  ownServer,
+  page,
+  otherPhone,
+  person,
+}) => {
+  await keepFolder(page)
+  const today = day('2026-11-20')
+  await quickSignUp(page, server, {
+    person,
+    today,
+    usesPassword: true,
+    days: [{ date: day('2019-03-02'), learned: 'canari des sept lieues' }],
+  })
+  const words = await makeKey(page, server, person)
+  await page.goto(`${server.url}/home`)
+  await openQuietForm(page)
+  await writeAnswers(page, { learned: 'canari commencé', proud: 'canari pas fini' })
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
+  await page.goto(`${server.url}/my-data`)
+  await page.getByRole('button', { name: 'Choisir un dossier' }).click()
+  await expect(page.getByText('Sauvegarde faite : 1 journée.')).toBeVisible()
+  await expect(lineOf(page, "S'ouvre avec")).toContainText('ton mot de passe ou ta clé de secours')
+  const content = Object.values(await filesIn(page))[0] ?? ''
+  for (const word of ['canari', ...words.slice(0, 3).map((one) => `${one} `)])
+    expect(content).not.toContain(word)
+
+  await openHome(otherPhone, ownServer, { today })
+  await otherPhone.goto(`${ownServer.url}/my-data`)
+  await take(otherPhone, 'lueur.lueur', content)
+  const dialog = otherPhone.getByRole('dialog', { name: 'Ouvrir cette sauvegarde' })
+  await dialog.getByRole('button', { name: openBackupText.wayWords }).click()
+  await expect(dialog.getByText(fr(openBackupText.byWords))).toBeVisible()
+  const field = dialog.getByLabel('Tes douze mots')
+  const open = dialog.getByRole('button', { name: 'Ouvrir et ramener' })
+  await open.click()
+  await expect(dialog.getByText(fr(openBackupText.missing))).toBeVisible()
+  await expect(field).toBeFocused()
+  // The words of a key, and not of this one.
+  await field.fill(`${'abaisser '.repeat(11)}abeille`)
+  await open.click()
+  await expectAtFault(field, fr(openBackupText.wrongWords))
+  await looksRight(otherPhone, 'backup-open-words')
+  await otherPhone.setViewportSize({ width: 390, height: 844 })
+  await field.fill(words.join(' '))
+  await open.click()
+  await expect(otherPhone.getByText('1 journée ajoutée.')).toBeVisible()
+  await expect(otherPhone.getByText(fr(myDataText.draftsTaken(1)))).toBeVisible()
+  await otherPhone.goto(`${ownServer.url}/calendar?jour=2019-03-02`)
+  await expect(otherPhone.getByRole('dialog').getByText('canari des sept lieues')).toBeVisible()
+  await otherPhone.goto(`${ownServer.url}/home`)
+  await expect(otherPhone.getByText(fr(homeText.draftToday))).toBeVisible()
+  await otherPhone.getByRole('button', { name: 'Remplir ma journée' }).click()
+  await expect(otherPhone.getByLabel(questions.learned)).toHaveValue('canari commencé')
+  await expect(otherPhone.getByRole('button', { name: questions.proud })).toContainText(
+    'canari pas fini',
+  )
 })
 
 test('[JF19] a folder that is gone, closed or full is told on the page, with one thing to do, and taken up again', async ({

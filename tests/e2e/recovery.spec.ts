@@ -9,6 +9,7 @@ import { forgotPassword } from '#support/forgotPassword.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
 import { choosePassword, expect, signIn, test, typeCode } from '#support/journey.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
+import { makeKey } from '#support/recoveryKey.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
 const newPassword = 'un-nouveau-mot-8'
@@ -24,16 +25,6 @@ async function openHome(page: Page, server: StartedServer): Promise<Person> {
   await page.goto(`${server.url}/home`)
   await expect(page.getByText('canari appris')).toBeVisible()
   return person
-}
-
-/** Asks for a recovery key and returns its words. */
-async function makeKey(page: Page, server: StartedServer, { password }: Person) {
-  await page.goto(`${server.url}/recovery-key`)
-  await page.getByLabel('Ton mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Créer ma clé' }).click()
-  const list = page.getByRole('list', { name: 'Les douze mots' }).getByRole('listitem')
-  await expect(list).toHaveCount(12)
-  return list.allTextContents()
 }
 
 /** The word that the page asks back. */
