@@ -11,6 +11,7 @@ import { moveFailureText, refusedText } from '#text/refusedDays.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
+import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import { useCopyAnswers } from './useCopyAnswers.ts'
 import css from './RefusedDays.module.css'
@@ -80,7 +81,7 @@ function RefusedDayCard({ refused, today, onGiveUp }: RefusedDayCardProps) {
   }
   const name = datedText(day, today)
   return (
-    <Card className={css['refused']}>
+    <Card ref={focusTitleAfter} className={css['refused']}>
       <p>{code === 'versionsFull' ? refusedText.versionsFull(name) : refusedText.refused(name)}</p>
       <div>
         <Button variant="tonal" isFit onClick={() => void orSayFailure(copy())}>

@@ -112,6 +112,8 @@ test('a text begun today stays on Accueil when the day comes from another phone,
   await erase()
   await expect(page.getByText('commencé ici')).toHaveCount(0)
   await expect(page.getByText('écrit ailleurs')).toBeVisible()
+  // Its buttons went with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('the question stays over the form until the changes are erased: no letter is typed into what goes', async ({

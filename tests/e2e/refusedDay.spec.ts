@@ -40,9 +40,11 @@ test('[SY11] Accueil names a refused day, and its text can be copied', async ({
 
 test('[SY11] a day that was written in advance moves to today', async ({ server, page }) => {
   await writeAhead(page, server)
-  await button(page, refusedText.move).click()
+  await button(page, refusedText.move).press('Enter')
   await expect(page.getByText(refusedText.moved)).toBeVisible()
   await expect(page.getByText(/n'a pas pu être envoyé/)).toHaveCount(0)
+  // Its button went with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('écrit en avance')).toBeVisible()
   await page.goto(`${server.url}/settings`)
   await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
@@ -72,7 +74,8 @@ test('[SY11] a refused day is erased only after a question', async ({ server, pa
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByText(/n'a pas pu être envoyé/)).toBeVisible()
   await button(page, refusedText.giveUp).click()
-  await button(page, refusedText.giveUpConfirm).click()
+  await button(page, refusedText.giveUpConfirm).press('Enter')
   await expect(page.getByText(/n'a pas pu être envoyé/)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Prends 1 minute')).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { draftsText } from '#text/drafts.ts'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import css from './HomeScreen.module.css'
 
@@ -35,7 +36,7 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
   return (
     <>
       {drafts.map((draft) => (
-        <Card key={draft.formId} className={css['draft']}>
+        <Card key={draft.formId} ref={focusTitleAfter} className={css['draft']}>
           <b>{(draft.isEdit ? draftsText.edit : draftsText.draft)(datedText(draft.day, today))}</b>
           <p dir="auto">{draft.preview}</p>
           <div>
