@@ -1,5 +1,5 @@
 // Every flow with the keyboard alone: no pointer touches the page from the landing to the sign-out and back.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
 import { keepFolder } from '#support/backupFolder.ts'
 import { day } from '#support/days.ts'
@@ -7,6 +7,7 @@ import { expect, questions, test } from '#support/journey.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { startServer } from '#support/setupServer.ts'
+import { yearCardsText } from '#text/lookBack.ts'
 
 const mostTabs = 80
 
@@ -193,6 +194,9 @@ async function bring(page: Page): Promise<void> {
   await expect(titled(page, '3 journées trouvées')).toBeFocused()
 }
 
+/** Whoever presses a key before the focus is there presses it on the page. */
+const hasFocus = (dialog: Locator): Promise<void> => expect(dialog.locator(':focus')).toHaveCount(1)
+
 /** What is under way ends with a file that the browser is given. */
 async function savesBy(page: Page, act: () => Promise<void>): Promise<void> {
   const saving = page.waitForEvent('download')
@@ -262,7 +266,7 @@ test('a person brings a journal, backs it up, looks back, prints and shares with
   await expect(titled(page, 'Ton année')).toBeFocused()
   await press(page, "Partager l'image")
   const picture = page.getByRole('dialog', { name: "Partager l'image" })
-  await expect(picture).toBeVisible()
+  await hasFocus(picture)
   await savesBy(page, () => press(page, "Enregistrer l'image"))
   await page.keyboard.press('Escape')
   await expect(picture).toBeHidden()
@@ -276,10 +280,13 @@ test('a person brings a journal, backs it up, looks back, prints and shares with
   await expect(page.getByRole('slider', { name: 'Les jours de 2026' })).toBeFocused()
   await press(page, 'Ton année en lumière')
   const cards = page.getByRole('dialog', { name: 'Ton année en lumière' })
-  await expect(cards).toBeVisible()
-  for (const _ of Array.from({ length: 4 })) await page.keyboard.press('ArrowRight')
+  await hasFocus(cards)
+  for (const at of [2, 3, 4, 5]) {
+    await page.keyboard.press('ArrowRight')
+    await expect(cards.getByRole('region', { name: yearCardsText.place(at, 5) })).toBeVisible()
+  }
   await press(page, "Partager l'image")
-  await expect(picture).toBeVisible()
+  await hasFocus(picture)
   await savesBy(page, () => press(page, "Enregistrer l'image"))
   await page.keyboard.press('Escape')
   await expect(picture).toBeHidden()
@@ -304,11 +311,11 @@ test('a person brings a journal, backs it up, looks back, prints and shares with
   await expect(titled(page, 'Mes fiertés')).toBeFocused()
   await fill(page, 'Chercher dans mes fiertés', 'tenu')
   await press(page, /tenu bon/)
-  await expect(sheet).toBeVisible()
+  await hasFocus(sheet)
   await press(page, 'Agrandir')
   await press(page, 'Partager une phrase')
   const sentence = page.getByRole('dialog', { name: 'Partager une phrase' })
-  await expect(sentence.getByRole('radio').first()).toBeVisible()
+  await hasFocus(sentence)
   await tabTo(page, 'Le silence.')
   await page.keyboard.press('ArrowDown')
   await expect(sentence.getByRole('radio', { name: 'Et la forêt' })).toBeChecked()

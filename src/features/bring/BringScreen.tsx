@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { BackButton } from '#journal-ui/links.tsx'
 import { bringText } from '#text/bring.ts'
 import { Note } from '#ui/Card.tsx'
-import { Screen } from '#ui/Screen.tsx'
+import { focusTitle, Screen } from '#ui/Screen.tsx'
 import { BusyStep } from './BusyStep.tsx'
 import { ChooseStep } from './ChooseStep.tsx'
 import { FoundStep } from './FoundStep.tsx'
@@ -11,6 +12,8 @@ import { useBring } from './useBring.ts'
 /** « Apporte ton journal »: a file of another app, looked at, sealed and kept, one step after the other on one page. */
 export function BringScreen() {
   const { step, sentence, notice, choose, place, add, stop, keep } = useBring()
+  // What led to a step goes with the one before it.
+  useEffect(focusTitle, [step.type])
   switch (step.type) {
     case 'choose':
       return (

@@ -1,7 +1,7 @@
 import type { PlacedDay } from '#domain/bring/placed.ts'
 import { bringText } from '#text/bring.ts'
 import { Button } from '#ui/Button.tsx'
-import { Sky, useTitleFocus } from '#ui/Screen.tsx'
+import { Sky } from '#ui/Screen.tsx'
 import { RisenBook } from './ArrivingBook.tsx'
 import css from './BringScreen.module.css'
 
@@ -16,7 +16,6 @@ interface BusyStepProps {
 }
 
 export function BusyStep({ title, detail, progress, onStop, stopText, stopDetail }: BusyStepProps) {
-  useTitleFocus()
   return (
     <main className={css['middle']}>
       <Sky />

@@ -3,7 +3,6 @@ import type { Format } from '#domain/bring/brought.ts'
 import { chooseFile } from '#platform/actions.ts'
 import { bringText } from '#text/bring.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { useTitleFocus } from '#ui/Screen.tsx'
 import { ArrivingBook } from './ArrivingBook.tsx'
 import css from './BringScreen.module.css'
 
@@ -14,7 +13,6 @@ interface ChooseStepProps {
 }
 
 export function ChooseStep({ onFiles }: ChooseStepProps) {
-  useTitleFocus()
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(currentTarget.files ?? [])]

@@ -10,7 +10,6 @@ import { questionTexts } from '#text/questions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import type { IconName } from '#ui/Icon.tsx'
-import { useTitleFocus } from '#ui/Screen.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import type { Tone } from '#ui/tones.ts'
@@ -31,7 +30,6 @@ interface FoundStepProps {
 
 /** What a file holds and what would become of it. Nothing is changed yet. */
 export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: FoundStepProps) {
-  useTitleFocus()
   const counts = foreseen?.counts ?? null
   const { likeDates } = found
   const hasNothingNew = counts !== null && counts.added + counts.changed === 0

@@ -12,7 +12,7 @@ import { dayText } from '#text/dates.ts'
 import { questionTexts } from '#text/questions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
-import { Sky, useTitleFocus } from '#ui/Screen.tsx'
+import { Sky } from '#ui/Screen.tsx'
 import { toneClass } from '#ui/tones.ts'
 import { RisenBook } from './ArrivingBook.tsx'
 import { leftOutLines } from './leftOutLines.ts'
@@ -29,7 +29,6 @@ interface SealedStepProps {
 
 /** Everything is sealed and nothing is stored: the person decides. */
 export function SealedStep({ sealed, days, said, onKeep, onUndo }: SealedStepProps) {
-  useTitleFocus()
   const { added, changed, same } = sealed.counts
   return (
     <main className={css['middle']}>
@@ -55,7 +54,6 @@ interface KeptStepProps {
 }
 
 export function KeptStep({ kept, days }: KeptStepProps) {
-  useTitleFocus()
   const { counts, addedDays, beside } = kept
   const [first] = addedDays
   const last = addedDays.at(-1)

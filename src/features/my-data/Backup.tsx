@@ -106,27 +106,26 @@ function ByFolder({ state }: { readonly state: BackupState | null }) {
   const isBusy = choosing.isBusy || writing.isBusy || allowing.isBusy
   const failure = isBusy ? null : (state?.failure ?? null)
   const said = message ?? (failure === null ? undefined : backupText.failure[failure])
-  const choose = (label: string, variant: 'tonal' | 'outline') => (
+  const isOff = (state?.folder ?? null) === null
+  const choose = (
     <Button
-      variant={variant}
+      variant={isOff ? 'tonal' : 'outline'}
       isBusy={choosing.isBusy}
       disabled={isBusy && !choosing.isBusy}
       onClick={choosing.submit}
     >
-      {choosing.isBusy ? backupText.busy : label}
+      {choosing.isBusy ? backupText.busy : isOff ? backupText.chooseFolder : backupText.otherFolder}
     </Button>
   )
-  const isOff = state === null || state.folder === null
   const isRefused = failure === 'refused'
+  const isChosenFirst = isOff || failure === 'gone'
   // One button first, whatever it is for now: what it does gives it other words, and leaves it the focus.
   return (
     <>
       {isOff ? <p>{backupText.chooseDetail}</p> : null}
       {said === undefined ? null : <Note kind="error">{said}</Note>}
-      {isOff ? (
-        choose(backupText.chooseFolder, 'tonal')
-      ) : failure === 'gone' ? (
-        choose(backupText.otherFolder, 'outline')
+      {isChosenFirst ? (
+        choose
       ) : (
         <Button
           variant="tonal"
@@ -136,9 +135,7 @@ function ByFolder({ state }: { readonly state: BackupState | null }) {
           {isBusy ? backupText.busy : isRefused ? backupText.allow : backupText.now}
         </Button>
       )}
-      {isOff || failure === null || failure === 'gone'
-        ? null
-        : choose(backupText.otherFolder, 'outline')}
+      {isChosenFirst || failure === null ? null : choose}
     </>
   )
 }
