@@ -59,6 +59,23 @@ export async function chooseSong(world: World, phone: Phone, dice: Dice): Promis
   if (dice(2) === 0) await people.saveForm(world, phone)
 }
 
+/** One phone gives its day a song and a pin, while another one writes on the same day, offline. */
+export async function songBeside(world: World, phone: Phone, dice: Dice): Promise<void> {
+  const other = world.phones[(phone.id + 1) % world.phones.length]
+  if (other === undefined) return
+  for (const one of [phone, other]) one.network.state = 'good'
+  await makeReady(world, other, dice)
+  await world.time.advance(3000)
+  other.network.state = 'offline'
+  await saveWord(world, other, dice)
+  await chooseSong(world, phone, dice)
+  await saveWord(world, phone, dice)
+  await people.pin(world, phone, dice)
+  await world.time.advance(3000)
+  other.network.state = 'good'
+  await world.time.advance(3000)
+}
+
 /** The first file is made when one is asked for; the next step writes on. */
 export async function importOne(world: World, phone: Phone, dice: Dice): Promise<void> {
   if (world.files.length > 0) return files.importFile(world, phone, dice)

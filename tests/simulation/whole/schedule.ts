@@ -22,7 +22,8 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   browsers: [0, (world, _, dice) => mishaps.chooseBrowsers(world, dice)],
   open: [10, people.openForm],
   type: [24, encounters.typeWord],
-  song: [8, encounters.chooseSong],
+  song: [5, encounters.chooseSong],
+  songBeside: [3, encounters.songBeside],
   close: [3, people.closeForm],
   save: [10, people.saveForm],
   pin: [5, people.pin],
@@ -105,7 +106,7 @@ export function makeSteps(seed: number, length: number): readonly Step[] {
 }
 
 const ofPeople = new Set(
-  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import bringYear nudge signOutSend signOutLock signOutErase openSealed theft changeKey turnLockOn turnLockOff goAway leaveWhileWriting sendShut breakOff recoveryKey forgetWithWords'.split(
+  'open rush overtake songBeside comeBack resetBeside type song close save pin eraseDraft retry export import bringYear nudge signOutSend signOutLock signOutErase openSealed theft changeKey turnLockOn turnLockOff goAway leaveWhileWriting sendShut breakOff recoveryKey forgetWithWords'.split(
     ' ',
   ),
 )
