@@ -81,11 +81,20 @@ export const bringBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a year of two figures never stands first',
-    from: 'const ofYear = moreYears < 0 ?',
-    to: 'const ofYear = moreYears < -999 ?',
+    from: 'const ofYear = isYearFirst ?',
+    to: 'const ofYear = yearsFirst.size > 99_999 ?',
     test: [
       'unit/engine/bring/shortYears.test.ts',
-      '[BJ2] a year of two figures that stays stands first: 24%s03',
+      '[BJ2] one after the other, or the last first, days between hyphens tell that their year stands first',
+    ],
+  },
+  {
+    name: 'the order of names of files tells where a year stands',
+    from: 'yearFirst !== undefined && read.isOfName === true',
+    to: 'yearFirst !== undefined && read.isOfName !== read.isOfName',
+    test: [
+      'unit/engine/bring/shortYears.test.ts',
+      '[BJ2] names of files stand in their own order, which tells nothing: they are said to be unsure',
     ],
   },
   {

@@ -94,6 +94,8 @@ export interface ReadEntry {
   readonly otherDay?: Day
   /** The day that it is where its year of two figures stands first: « 24-03-05 ». */
   readonly yearFirst?: Day
+  /** Its date is that of its file's name. */
+  readonly isOfName?: boolean
   /** The order in which dates of its file stand: it tells that of files which do not say it. */
   readonly toldOrder?: DateOrder
   /** Lines among its words that look like the date of another day. */

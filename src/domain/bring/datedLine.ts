@@ -59,7 +59,12 @@ interface Title {
   readonly closing: RegExp | undefined
 }
 
-function titleOf(title: string): Title {
+/** Its first letters, where its date would be, with one space between words. */
+const spacedOnce = (title: string): string =>
+  title.replace(/^.{1,40}/, (start) => start.replaceAll(/[ \u00A0]{2,}/g, ' '))
+
+function titleOf(line: string): Title {
+  const title = spacedOnce(line)
   const [before = ''] = /^[^\p{L}\d]{0,20}/u.exec(title) ?? []
   const [, closing] = closings.find(([opening]) => before.trimEnd().endsWith(opening)) ?? []
   return { before, bare: title.slice(before.length), closing }
@@ -78,7 +83,8 @@ const withoutSigns = (text: string): string =>
 const withPictures = ({ before }: Title, words: string): string =>
   [...(before.match(picture) ?? []), ...(words === '' ? [] : [words])].join(' ')
 
-const isFollowedBySign = (text: string): boolean => /^\s*[,.:;|–—-]/.test(text)
+const isFollowedBySign = (text: string): boolean =>
+  /^\s*(?:[,.:;|–—(-]|\p{Extended_Pictographic})/u.test(text)
 
 /** The first of several days; the words say all of them. `year`: adds it to a date that has none. */
 function rangedLine(

@@ -92,9 +92,9 @@ export const withWholeYear = (date: string): string =>
   date.replace(shortYear, (_, before: string, year: string) => before + wholeYear(year))
 
 const shortYearFirst: Pattern<Written> =
-  /^\s*(?<year>\d{2})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?![-/.:\d]|\s?h)/
+  /^\s*(?<year>\d{2})-(?<month>\d{1,2})-(?<day>\d{1,2})(?![-/.:\d]|\s?h)/
 
-/** The day that a date is where its year of two figures stands first: « 24-03-05 ». */
+/** The day that a date is where its year of two figures stands first, as between hyphens it may: « 24-03-05 ». */
 function yearFirstIn(date: string): Day | null {
   const found = foundIn(shortYearFirst, date)
   return found && dayOf({ ...found, year: wholeYear(found.year) })
@@ -229,8 +229,6 @@ const yearless = new RegExp(
 /** Within about a year. */
 export const isNearDay = (a: Day, b: Day): boolean => Math.abs(daysBetween(a, b)) <= 366
 
-const mostSilent = 31
-
 /** A date without a year, in a year, or in that of the nearest such day; null where a text begins with none. */
 export function withYearNear(
   written: string,
@@ -244,16 +242,10 @@ export function withYearNear(
   const whole = [-1, 0, 1].flatMap((by) => {
     const text = `${found} ${Number(day.slice(0, 4)) + by}`
     const parsed = parseDate(text)
-    return parsed === null ? [] : [{ text, parsed, far: Math.abs(daysBetween(parsed, day)) }]
+    return parsed === null ? [] : [{ text, far: Math.abs(daysBetween(parsed, day)) }]
   })
-  const [nearest, ...others] = whole.toSorted((a, b) => a.far - b.far)
-  if (nearest === undefined) return null
-  // People mistake a weekday more often than they write nothing for months.
-  const isSure = nearest.far > 0 && nearest.far <= mostSilent
-  const own = isSure
-    ? nearest
-    : [nearest, ...others].find((one) => saysWeekdayOf(one.parsed, one.text))
-  return (own ?? nearest).text + rest
+  const [nearest] = whole.toSorted((a, b) => a.far - b.far)
+  return nearest === undefined ? null : nearest.text + rest
 }
 
 /** A time is looked for so far. */

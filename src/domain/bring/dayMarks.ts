@@ -1,5 +1,5 @@
 // The lines of a text that begin its days: headings, or lines of their own.
-import { daysBetween, type Day } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import { BringError, type DateOrder } from './brought.ts'
 import { datedLine, letterLine, yearlessLine, type DatedLine } from './datedLine.ts'
 import { isNearDay, saysWeekdayOf } from './dates.ts'
@@ -78,9 +78,6 @@ type Dated = ReturnType<typeof datedLine>
 /** Whether a heading begins a day, where that one stands above it. */
 type IsDay = (dated: DatedLine, above: DatedLine | null, at: number) => boolean
 
-/** As of columns of years: so many days goes none back under its year. */
-const mostBack = 300
-
 /** One under another heading of its day is a text of it: « ## Souvenirs », « ### 2019-05-02 ». */
 function marksOfHeadings(lines: Lines, order: DateOrder, isDay: IsDay): Marks {
   const marks = new Map<number, DatedLine>()
@@ -96,13 +93,7 @@ function marksOfHeadings(lines: Lines, order: DateOrder, isDay: IsDay): Marks {
     const { depth, title } = heading
     const above: DatedLine | null = last
     const near: Day | null = depth === above?.depth ? above.day : null
-    const inYear: Dated = year === null ? null : yearlessLine(title, { year }, order)
-    // « 2 janvier » under « 30 décembre » of that year is of the next one.
-    const isBack =
-      inYear !== null &&
-      above?.day.startsWith(year ?? '') === true &&
-      daysBetween(inYear.day, above.day) > mostBack
-    const said: Dated = isBack ? null : inYear
+    const said: Dated = year === null ? null : yearlessLine(title, { year }, order)
     const found: Dated =
       datedLine(title, order) ?? said ?? (near && yearlessLine(title, { day: near }, order))
     const dated: Dated = found && { ...found, depth }

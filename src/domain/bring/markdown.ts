@@ -275,8 +275,9 @@ function orderOfNote(
   fields: Front['fields'],
   named: NamedDay | null,
   order: OrderOfDates,
-): SaidOrder {
+): SaidOrder & Pick<ReadEntry, 'isOfName'> {
   const [value = ''] = [...valuesOf(fields, 'date'), ...valuesOf(fields, 'created')]
   const written = named?.written ?? value
-  return saidOrder(written, order.isTold ? order : orderOfDates([withWholeYear(written)]))
+  const said = saidOrder(written, order.isTold ? order : orderOfDates([withWholeYear(written)]))
+  return { ...said, ...(named !== null && said.yearFirst !== undefined && { isOfName: true }) }
 }

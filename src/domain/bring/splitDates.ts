@@ -74,7 +74,8 @@ function* withDates(rows: Rows, places: Places): Generator<CsvRow> {
         ownYear !== '' ? Infinity : ownMonth === '' ? longestBackInMonth : longestBackInYear
       const isOfNext: boolean = day !== null && before !== null && daysBetween(day, before) > most
       cells[places.day] = isOfNext ? written : (day ?? written)
-      before = day ?? before
+      // What follows one whose month or year is not said lacks it too.
+      before = isOfNext ? before : (day ?? before)
     }
     if (named >= 0) [cells[places.year], cells[places.month]] = ['', '']
     yield { ...row, cells }

@@ -1,5 +1,5 @@
 // Adds up what the entries of a file say, and bounds it: a file of a million entries is no journal.
-import { yearOf, type Day } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import {
   BringError,
   noLikeDates,
@@ -77,7 +77,11 @@ const noneUnread: Readonly<Record<UnreadReason, number>> = {
   twice: 0,
 }
 
-const countYears = (days: Iterable<Day>): number => new Set(Array.from(days, yearOf)).size
+/** Whether days stand in the order of time, or against it, and say so: one day alone says nothing. */
+function areInOrder(days: readonly Day[]): boolean {
+  const steps = days.slice(1).map((day, at) => Math.sign(day.localeCompare(days[at] ?? day)))
+  return !steps.includes(1) || !steps.includes(-1)
+}
 
 export function createTally(): Tally {
   const entries: BroughtEntry[] = []
@@ -95,6 +99,8 @@ export function createTally(): Tally {
   const otherDays = new Map<BroughtEntry, Day>()
   let monthsFirst = 0
   const yearsFirst = new Map<BroughtEntry, Day>()
+  /** Of files that are listed by their names: their order says nothing. */
+  const yearsInNames = new Set<BroughtEntry>()
   let likeDates = noLikeDates
 
   const isThere = (entry: BroughtEntry): boolean => {
@@ -127,7 +133,8 @@ export function createTally(): Tally {
         entries.push(entry)
         likeDates = together(likeDates, read.likeDates ?? noLikeDates)
         if (otherDay !== undefined) otherDays.set(entry, otherDay)
-        if (yearFirst !== undefined) yearsFirst.set(entry, yearFirst)
+        if (yearFirst !== undefined && read.isOfName === true) yearsInNames.add(entry)
+        else if (yearFirst !== undefined) yearsFirst.set(entry, yearFirst)
         if (toldOrder !== undefined) monthsFirst += toldOrder === 'monthFirst' ? 1 : -1
       }
       for (const kind of leftOutKinds) named[kind] += leftOut[kind] ?? 0
@@ -148,22 +155,24 @@ export function createTally(): Tally {
       const leftOut: LeftOut = Object.fromEntries(
         leftOutKinds.map((kind) => [kind, Math.max(named[kind], ofFiles.get(kind)?.length ?? 0)]),
       ) as Record<LeftOutKind, number>
-      const own = Array.from(yearsFirst.keys(), ({ day }) => day)
-      // Of figures that may be years, those are which are fewer: days of the month change.
-      const moreYears = countYears(yearsFirst.values()) - countYears(own)
-      if (moreYears < 0) for (const entry of yearsFirst.keys()) otherDays.delete(entry)
+      // People write one day after the other: the reading that makes it so, where the other one does not, is theirs.
+      const isInOrder = areInOrder(Array.from(yearsFirst.keys(), ({ day }) => day))
+      const isYearFirst = !isInOrder && areInOrder([...yearsFirst.values()])
+      const isYearSure = isYearFirst || (isInOrder && !areInOrder([...yearsFirst.values()]))
+      if (isYearFirst) for (const entry of yearsFirst.keys()) otherDays.delete(entry)
       const whole = entries.map((entry) => {
         const journals = alsoIn.get(entry) ?? null
         // A file without a date that tells the order has that of the others.
         const ofOrder = monthsFirst > 0 ? otherDays.get(entry) : undefined
-        const ofYear = moreYears < 0 ? yearsFirst.get(entry) : undefined
+        const ofYear = isYearFirst ? yearsFirst.get(entry) : undefined
         const day = ofYear ?? ofOrder ?? entry.day
         if (journals === null && day === entry.day) return entry
         return { ...entry, day, ...(journals !== null && { journals: [...journals] }) }
       })
       const unsure = new Set([
         ...(monthsFirst === 0 ? otherDays.keys() : []),
-        ...(moreYears === 0 ? yearsFirst.keys() : []),
+        ...(isYearSure ? [] : yearsFirst.keys()),
+        ...yearsInNames,
       ])
       return {
         format,

@@ -26,39 +26,23 @@ test('[BJ3] lines of such a note are its words', async () => {
   })
 })
 
-test('[BJ2] a weekday tells the year, where the nearest such day is no other one', async () => {
-  expect(
-    await entriesIn(
-      file('a.txt', '12 mars 2023', 'A', '', 'Mardi 12 mars', 'B', '', 'Mercredi 13 mars', 'C'),
-    ),
-  ).toEqual([
-    ['2023-03-12', 'A'],
-    ['2024-03-12', 'B'],
-    ['2024-03-13', 'C'],
-  ])
-  expect(
-    await entriesIn(
-      file('a.txt', '5 mars 2024', 'A', '', 'Jeudi 6 mars', 'B', '', '7 mars 2024', 'C'),
-    ),
-  ).toEqual([
+test('[BJ2] a weekday that is mistaken moves no day to another year', async () => {
+  const lines = ['# Mardi 5 mars 2024', 'A', '# Mercredi 5 mars', 'B', '# Jeudi 7 mars', 'C']
+  expect((await entriesIn(file('a.md', ...lines))).at(-1)).toEqual(['2024-03-07', 'C'])
+  const late = ['Mardi 5 mars 2024', 'A', '', 'Lundi 5 mai', 'B', '', 'Mardi 7 mai', 'C']
+  expect(await entriesIn(file('a.txt', ...late))).toEqual([
     ['2024-03-05', 'A'],
-    ['2024-03-06', 'B'],
-    ['2024-03-07', 'C'],
+    ['2024-05-05', 'B'],
+    ['2024-05-07', 'C'],
   ])
 })
 
-test('[BJ2] the day after the last one of a year is none of its first', async () => {
-  const days = ['# 2023', '## 30 décembre', 'A', '## 2 janvier', 'B', '## 3 janvier', 'C']
+test('[BJ2] a year above its days is that of each of them, whichever comes first', async () => {
+  const days = ['# 2023', '## 30 décembre', 'A', '## 2 janvier', 'B', '# 2022', '## 5 janvier', 'C']
   expect(await entriesIn(file('a.md', ...days))).toEqual([
     ['2023-12-30', 'A'],
-    ['2024-01-02', 'B'],
-    ['2024-01-03', 'C'],
-  ])
-  const few = ['# 2023', '## 2 janvier', 'A', '## 30 décembre', 'B', '# 2022', '## 3 janvier', 'C']
-  expect(await entriesIn(file('a.md', ...few))).toEqual([
-    ['2023-01-02', 'A'],
-    ['2023-12-30', 'B'],
-    ['2022-01-03', 'C'],
+    ['2023-01-02', 'B'],
+    ['2022-01-05', 'C'],
   ])
 })
 
