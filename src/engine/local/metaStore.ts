@@ -85,8 +85,8 @@ export interface RecoveryMemo {
   readonly keptKid: Kid | null
   /** What the newest words that this phone knows of open, by the server's names; absent where an older build noted them. */
   readonly wraps?: readonly string[]
-  /** The keys that lay here then: what came since, and none of them leads to, those words do not open. Absent where an older build noted them. */
-  readonly kids?: readonly Kid[]
+  /** The keys over which those words lie: they open none that none of these leads to. Absent where an older build noted them. */
+  readonly covered?: readonly Kid[]
   /** Days written when the card was last put off. */
   readonly putOffAt: number
   readonly isSealedPutOff: boolean

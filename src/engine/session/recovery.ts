@@ -1,10 +1,11 @@
 // The recovery key and the opening of sealed days (PR15 to PR18 in SPEC.md). The twelve words open days that the password no
 // longer opens. The server has a slot that only they open; neither the words nor the key ever leave the phone.
 import { apiOf } from '#engine/api/api.ts'
+import type { KeyLink } from '#contract/auth.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { Kid } from '#domain/brands.ts'
-import { formerKids } from '#domain/formerKids.ts'
+import { formerKids, openedKids } from '#domain/formerKids.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AccountApi } from '#engine/api/accountApi.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
@@ -12,7 +13,7 @@ import { slotKeysOfRecovery, wrapAccountKey, type SlotKeys } from '#engine/crypt
 import { entropyToWords, recoveryLength, type WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
-import { storeWraps } from '#engine/local/keyStore.ts'
+import { linksOf, readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
 import {
   deriveSlot,
@@ -77,10 +78,17 @@ export async function makeRecoveryKey(
   const opened = await api.openKeys({ kind: 'password', auth })
   if (!opened.ok) return err(asWrong(opened.error, 'notFound', 'wrongPassword'))
 
+  const { keys: wraps, links: linked = [] } = opened.value
+  const atServer = await unwrapAll(slot.value, wraps)
+  const links = [...linked, ...linksOf(await readKeyRows(db))]
+  const held = await openHeld(journal, password, openedKids([...atServer.keys()], links))
+  if (!held.ok) {
+    wipe(atServer)
+    return err(asWrong(held.error, 'unauthorised', 'wrongPassword'))
+  }
   const entropy = random.bytes(recoveryLength)
   const recovery = await slotKeysOfRecovery(entropy)
-  const { keys: wraps, links = [] } = opened.value
-  const accountKeys = await unwrapAll(slot.value, wraps)
+  const accountKeys = new Map([...held.value.accountKeys, ...atServer])
   const wrapByKid = new Map<Kid, StoredWrap>()
   for (const [kid, accountKey] of withoutReplaced(accountKeys, links)) {
     const put = await putRecoverySlot(journal, api, recovery, accountKey, auth)
@@ -90,16 +98,51 @@ export async function makeRecoveryKey(
     }
     wipe(accountKeys)
     // The server may have taken it, and cancelled the words of before.
-    if (wrapByKid.size > 0 || put.error.type !== 'refused') await noteRecoveryWraps(db, [])
+    if (wrapByKid.size > 0 || put.error.type !== 'refused') await noteRecoveryWraps(db, new Map())
     return err(asWrong(put.error, 'forbidden', 'wrongPassword'))
   }
   wipe(accountKeys)
-  await storeWraps(db, passwordWraps(wraps))
+  await storeWraps(db, new Map([...held.value.wraps, ...passwordWraps(wraps)]))
   await storeWraps(db, wrapByKid)
-  await noteRecoveryWraps(db, wrapByKid.values())
+  await noteRecoveryWraps(db, wrapByKid, links)
   const words = entropyToWords(entropy, list)
   entropy.fill(0)
   return ok({ words, askedAt: (random.bytes(1)[0] ?? 0) % words.length })
+}
+
+interface HeldKeys {
+  readonly accountKeys: ReadonlyMap<Kid, Bytes>
+  /** Under the password. */
+  readonly wraps: ReadonlyMap<Kid, StoredWrap>
+}
+
+/** Account keys by kid: all that the proven password opens. */
+const openProven = ({ slot, rows }: Pick<Proven, 'slot' | 'rows'>) =>
+  unwrapAll(
+    slot,
+    rows.flatMap(({ wraps = [] }) => wraps),
+  )
+
+/**
+ * The keys of the open journal, where the password does not open each of them at the server: a passkey did, or its slot was lost on its
+ * way. A sign-in gives what opens them here, and lays the password over them as well.
+ */
+async function openHeld(
+  journal: Journal,
+  password: string,
+  opened: ReadonlySet<Kid>,
+): Promise<Result<HeldKeys, ApiFailure | KeyFailure>> {
+  const { keys, user } = journal
+  const isAll = [...keys.ring.keys()].every((kid) => opened.has(kid))
+  if (isAll) return ok({ accountKeys: new Map(), wraps: new Map() })
+  const proof = await provePassword(journal, user.email, password)
+  if (!proof.ok) return proof
+  const { api, rows } = proof.value
+  void api.logout()
+  return ok({
+    accountKeys: await openProven(proof.value),
+    wraps: new Map(rows.flatMap(({ kid, wraps = [] }) => wraps.map((wrap) => [kid, wrap]))),
+  })
 }
 
 const slotOf = (
@@ -111,20 +154,28 @@ const slotOf = (
     ? deriveSlot(deps, secret.oldPassword, email)
     : slotOfWords(deps, secret.words)
 
-/** Lets the words in hand open, at the server too, the days of today's key and of those found on this phone. */
+interface OpenedByWords {
+  readonly covered: ReadonlyMap<Kid, Bytes>
+  readonly stored: ReadonlyMap<Kid, Bytes>
+  readonly links: readonly KeyLink[]
+}
+
+/**
+ * Lets the words in hand open, at the server too, the days of today's key and of those found on this phone: also of those that the sign-in
+ * found here, which its reply did not name.
+ */
 async function coverKeys(
   deps: KeyDeps,
-  { api, slot, wraps }: Proven,
+  proven: Proven,
   recovery: SlotKeys,
-  {
-    covered,
-    stored,
-  }: { readonly covered: ReadonlyMap<Kid, Bytes>; readonly stored: ReadonlyMap<Kid, Bytes> },
+  { covered, stored, links }: OpenedByWords,
 ): Promise<{ isCovered: boolean; wrapByKid: ReadonlyMap<Kid, StoredWrap> }> {
-  const current = await unwrapAll(slot, wraps)
+  const { api, slot, rows } = proven
+  const current = await openProven(proven)
+  const all = new Map([...stored, ...current, ...covered])
   const wrapByKid = new Map<Kid, StoredWrap>()
   let isCovered = true
-  for (const [kid, accountKey] of new Map([...stored, ...current])) {
+  for (const [kid, accountKey] of withoutReplaced(all, [...links, ...linksOf(rows)])) {
     if (covered.has(kid)) continue
     const put = await putRecoverySlot(deps, api, recovery, accountKey, slot.auth)
     if (put.ok) wrapByKid.set(kid, put.value)
@@ -178,7 +229,7 @@ export async function openSealedDays(
   // Words that the server does not know would cancel those that it does.
   const { isCovered, wrapByKid } =
     kind === 'recovery' && opened.ok
-      ? await coverKeys(journal, proven, sealedSlot.value, { covered, stored })
+      ? await coverKeys(journal, proven, sealedSlot.value, { covered, stored, links })
       : { isCovered: false, wrapByKid: null }
   wipe(stored)
   wipe(covered)
@@ -191,8 +242,8 @@ export async function openSealedDays(
     await storeWraps(entered.db, wrapByKid)
     // The server gave up those that lead to what was added.
     const replaced = new Set([...wrapByKid.keys()].flatMap((kid) => formerKids(kid, links)))
-    const left = [...known].filter(([kid]) => !replaced.has(kid))
-    await noteRecoveryWraps(entered.db, new Map([...left, ...wrapByKid]).values())
+    const left = [...known].filter(([kid]) => covered.has(kid) && !replaced.has(kid))
+    await noteRecoveryWraps(entered.db, new Map([...left, ...wrapByKid]), links)
   }
   if (isCovered) await confirmRecoveryKey(entered)
   entered.sync.nudge()

@@ -71,11 +71,12 @@ export async function readRecoveryState({
   const { keptKid, putOffAt, isSealedPutOff } = memo
   // The browser may take stored keys away under an open page, which goes on opening with its own.
   const kids = new Map([...open.ring, ...openRing(keys)])
-  const opened = memo.kids && openedKids(memo.kids, linksOf(keys))
+  const opened = memo.covered && openedKids(memo.covered, linksOf(keys))
+  // What is sealed here is told of by itself.
   const hasKey =
     keptKid !== null &&
     keptKid === user.kid &&
-    (opened === undefined || keys.every(({ kid }) => opened.has(kid)))
+    (opened === undefined || keys.every(({ kid }) => opened.has(kid) || !kids.has(kid)))
   const hasSealedDays =
     [...oldest, ...latest].some((row) => isSealed(row, kids)) ||
     drafts.some(({ sealed }) => isUnderOtherKey(sealed, kids)) ||

@@ -1,5 +1,7 @@
 // Whether the words of the recovery key that this phone knows to be noted still open something.
+import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
+import { openedKids } from '#domain/formerKids.ts'
 import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
@@ -7,16 +9,19 @@ import { changeMeta } from '#engine/local/metaStore.ts'
 import { nameOfWrap } from './formerSecrets.ts'
 import { firstMemo, readMemo, updateMemo } from './recoveryMemo.ts'
 
-/** Words were made, or typed, that open these wraps. Those of before open nothing any more: nobody has noted the new ones yet. */
+/**
+ * Words were made, or typed, that open these wraps, and through the links what these lead to. Those of before open nothing any more: nobody
+ * has noted the new ones yet.
+ */
 export async function noteRecoveryWraps(
   db: JournalDatabase,
-  wraps: Iterable<StoredWrap>,
+  wrapByKid: ReadonlyMap<Kid, StoredWrap>,
+  links: readonly KeyLink[] = [],
 ): Promise<void> {
-  const kids = (await readKeyRows(db)).map(({ kid }) => kid)
   await updateMemo(db, {
     keptKid: null,
-    kids,
-    wraps: await Promise.all([...wraps].map(nameOfWrap)),
+    covered: [...openedKids([...wrapByKid.keys()], links)],
+    wraps: await Promise.all([...wrapByKid.values()].map(nameOfWrap)),
   })
 }
 
@@ -45,15 +50,15 @@ export async function watchRecoveryKey(
     const { wraps = recovery } = before
     const isWhole = wraps.length > 0 && wraps.every((name) => recovery.includes(name))
     // An older build noted words without the keys that they open.
-    const kids = isWhole && before.kids === undefined ? await kidsUnder(db, wraps) : []
-    if (isWhole && kids.length === 0) return
+    const covered = isWhole && before.covered === undefined ? await kidsUnder(db, wraps) : []
+    if (isWhole && covered.length === 0) return
     await db.inTime(
       changeMeta(db, 'recovery', firstMemo, (memo) => {
         // Made or noted meanwhile: the answer is older.
         const isSame =
           memo.keptKid === before.keptKid && String(memo.wraps) === String(before.wraps)
         if (!isSame) return memo
-        return isWhole ? { ...memo, kids } : firstMemo
+        return isWhole ? { ...memo, covered } : firstMemo
       }),
     )
   }

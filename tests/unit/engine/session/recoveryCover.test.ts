@@ -10,6 +10,7 @@ import {
   second,
   signUpAndWrite,
 } from '#support/resets.ts'
+import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import type { Day } from '#domain/day.ts'
@@ -142,4 +143,81 @@ test('[PR17][PR18] a new recovery key that the server took for one of two keys h
   expect(await newer.engine.recovery.makeKey(second)).toMatchObject({ ok: false })
   expect(asked).toBe(2)
   expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: false })
+})
+
+const putsLost: Phone['network']['intercept'] = ({ method }) =>
+  method === 'PUT' ? offline() : null
+
+test('[PR17][PR18] words made where a passkey alone opened a former key open that one too, and the password does from then on', async () => {
+  const passkeys = createPasskeyHolder()
+  older = await setupPhone(server, { passkeys })
+  older.clock.set(new Date(server.clock.now()).toISOString())
+  expect(await older.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  expect(await older.engine.passkeys.add(first)).toMatchObject({ ok: true })
+  nextDay(server, older)
+  newer = await setupPhone(server, { passkeys })
+  newer.clock.set(new Date(server.clock.now()).toISOString())
+  await resetAndEnter(server, newer, second)
+  await writeToday(newer, { learned: 'après' })
+  await newer.settled()
+  days = [...days, newer.engine.journal.today()]
+  expect(await newer.engine.passkeys.open()).toMatchObject({ value: { hasOpened: true } })
+  await newer.settled()
+  const words = await noteWords(newer, second)
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
+  const another = await startOn(server)
+  expect(await another.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await another.settled()
+  expect(await learnedOn(another, days[0] as Day)).toBe('avant')
+  expect(await readWith(words)).toEqual(['avant', 'après'])
+})
+
+test('[PR17][PR18] so do words made where the server never heard that a former key was opened', async () => {
+  await forgetAndWrite()
+  newer.network.intercept = putsLost
+  expect(await newer.engine.recovery.openSealed({ oldPassword: first }, second)).toMatchObject({
+    ok: true,
+  })
+  // Nothing lies over the former key, and nothing says that it does.
+  expect(await newer.engine.recovery.makeKey(second)).toMatchObject({ ok: false })
+  await newer.settled()
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
+  newer.network.intercept = null
+  const words = await noteWords(newer, second)
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
+  expect(await readWith(words)).toEqual(['avant', 'après'])
+})
+
+test('[PR17] where the sign-in that is needed fails no words are made, and those of before are not forgotten', async () => {
+  await forgetAndWrite()
+  const words = await noteWords(newer, second)
+  newer.network.intercept = putsLost
+  await newer.engine.recovery.openSealed({ oldPassword: first }, second)
+  await newer.settled()
+  for (const [failing, type] of [
+    [offline, 'network'],
+    [refusing('unauthorised', 401), 'wrongPassword'],
+  ] as const) {
+    newer.network.intercept = ({ url }) => (url.endsWith('/auth/login') ? failing() : null)
+    expect(await newer.engine.recovery.makeKey(second)).toEqual({ ok: false, error: { type } })
+  }
+  newer.network.intercept = null
+  days = days.slice(1)
+  expect(await readWith(words)).toEqual(['après'])
+})
+
+test('[PR15][PR18] words that are typed lie over what the sign-in found on this phone alone; where they could not, the card comes again', async () => {
+  await forgetAndWrite()
+  const words = await noteWords(newer, second)
+  older.network.intercept = putsLost
+  expect(await older.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await older.settled()
+  expect(await older.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  await older.settled()
+  expect(await older.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
+  older.network.intercept = null
+  expect(await older.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  await older.settled()
+  expect(await older.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
+  expect(await readWith(words)).toEqual(['avant', 'après'])
 })

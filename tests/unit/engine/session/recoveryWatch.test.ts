@@ -40,11 +40,11 @@ test.each([
 const secrets = (recovery: readonly string[]) => ({ secrets: { recovery, password: [] } }) as never
 
 test('[PR18] words of which the server has a part bring the card again, and all of them nothing', async () => {
-  await updateMemo(db, { keptKid, wraps: ['one', 'two'], kids: [keptKid] })
+  await updateMemo(db, { keptKid, wraps: ['one', 'two'], covered: [keptKid] })
   await (
     await watchRecoveryKey(db)
   )(secrets(['two', 'three', 'one']))
-  expect(await readMemo(db)).toMatchObject({ keptKid, kids: [keptKid] })
+  expect(await readMemo(db)).toMatchObject({ keptKid, covered: [keptKid] })
   await (
     await watchRecoveryKey(db)
   )(secrets(['one']))
@@ -64,13 +64,13 @@ test('[PR18] of words that an older build noted the keys are known that they ope
   await (
     await watchRecoveryKey(db)
   )(secrets(names))
-  expect((await readMemo(db)).kids).toEqual([keptKid])
+  expect((await readMemo(db)).covered).toEqual([keptKid])
   // None of what the server names may lie here: nothing is known then.
   await updateMemo(db, { keptKid, wraps: ['elsewhere'] })
-  const { kids: _kids, ...bare } = await readMemo(db)
+  const { covered: _covered, ...bare } = await readMemo(db)
   await writeMeta(db, 'recovery', bare)
   await (
     await watchRecoveryKey(db)
   )(secrets(['elsewhere']))
-  expect(await readMemo(db)).not.toHaveProperty('kids')
+  expect(await readMemo(db)).not.toHaveProperty('covered')
 })

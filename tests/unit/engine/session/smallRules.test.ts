@@ -10,7 +10,7 @@ import {
   type DeviceDatabase,
 } from '#engine/local/deviceDatabase.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { readMeta } from '#engine/local/metaStore.ts'
+import { readMeta, writeMeta } from '#engine/local/metaStore.ts'
 import { rememberKdf, withoutReplaced } from '#engine/session/keyFlows.ts'
 import {
   confirmRecoveryKey,
@@ -75,6 +75,23 @@ test('[PR18] the card comes after the first day, once more after the third, and 
   await db.meta.clear()
   await confirmRecoveryKey(journalOf(null))
   expect(await readRecoveryState(journalOf(null))).toMatchObject({ hasKey: false })
+})
+
+test('[PR18] words are noted as long as they open every key that is open here: one that lies sealed is told of by itself', async () => {
+  await writeMeta(db, 'recovery', {
+    keptKid: mine,
+    covered: [mine],
+    putOffAt: 0,
+    isSealedPutOff: false,
+  })
+  const hasKey = async () => (await readRecoveryState(journalOf(mine))).hasKey
+  await db.keys.bulkPut([
+    { kid: mine, key: 'key', deviceCopy: '' },
+    { kid: other, key: null, deviceCopy: '' },
+  ] as never)
+  expect(await hasKey()).toBe(true)
+  await db.keys.put({ kid: other, key: 'key', deviceCopy: '' } as never)
+  expect(await hasKey()).toBe(false)
 })
 
 const isSealed = async () => (await readRecoveryState(journalOf(mine))).hasSealedDays
