@@ -152,8 +152,8 @@ export const openMarkRing = (
 export const readKeyRows = (db: JournalDatabase): Promise<readonly KeyRow[]> => db.keys.toArray()
 
 /**
- * Leaves only what was never sent, the app lock, and the sealed keys: after a reset on another phone they may be the last ones that
- * open those words.
+ * Leaves only what was never sent, the app lock, and the sealed keys with what is known of the password that wraps them: after a reset on
+ * another phone they may be the last ones that open those words.
  */
 export const dropAllButUnsent = (db: JournalDatabase): Promise<void> =>
   db.inTime(
@@ -161,9 +161,14 @@ export const dropAllButUnsent = (db: JournalDatabase): Promise<void> =>
       await db.days.where('unsent').equals(0).delete()
       const rows = await db.keys.toArray()
       await db.keys.bulkPut(rows.map(withoutKey))
-      const [appLock, name] = await Promise.all([readMeta(db, 'appLock'), readMeta(db, 'name')])
+      const [appLock, name, proven] = await Promise.all([
+        readMeta(db, 'appLock'),
+        readMeta(db, 'name'),
+        readMeta(db, 'provenPassword'),
+      ])
       await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
       if (appLock !== undefined) await writeMeta(db, 'appLock', appLock)
       if (name !== undefined) await writeMeta(db, 'name', name)
+      if (proven !== undefined) await writeMeta(db, 'provenPassword', proven)
     }),
   )

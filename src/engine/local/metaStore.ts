@@ -150,7 +150,7 @@ interface MetaValues {
   readonly backupFolder: BackupFolder
   /** Names of wraps on this phone that today's recovery key does not open, as the server said last. */
   readonly formerWraps: readonly string[]
-  /** The server's name of the password that was proven here last. */
+  /** The server's name of the password that was proven here last; empty where none can be told. Absent: the one that the server names next. */
   readonly provenPassword: string
 }
 

@@ -20,9 +20,18 @@ export const notePassword = async (
   if (secrets !== undefined) await db.inTime(writeMeta(db, 'provenPassword', secrets.password))
 }
 
-/** Another password was set on this phone: it is the one that the server names next. */
+/** Another password was set by this session: it is the one that the server names next, as long as the session goes on. */
 export const forgetPassword = (db: JournalDatabase): Promise<void> =>
   db.inTime(dropMeta(db, 'provenPassword'))
+
+/** A passkey opened the session: the password that the server names may have been set elsewhere, and wrap nothing here. */
+export const doubtPassword = (db: JournalDatabase): Promise<void> =>
+  db.inTime(
+    db.transaction('rw', db.meta, async () => {
+      const proven = await readMeta(db, 'provenPassword')
+      await writeMeta(db, 'provenPassword', proven ?? '')
+    }),
+  )
 
 /** What is stored here later is not former. A server that names nothing changes nothing. */
 export async function noteFormerSecrets(db: JournalDatabase, user: WithSecrets): Promise<void> {

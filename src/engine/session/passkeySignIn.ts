@@ -9,6 +9,7 @@ import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { beginSession, type BegunSession } from './beginSession.ts'
 import { holdsKeyOf, proposeDevice, rowsOfSignIn, type KeyFailure } from './keyFlows.ts'
+import { doubtPassword } from './formerSecrets.ts'
 import type { Engine, Enter } from './session.ts'
 import { followKey } from './recoveryMemo.ts'
 import { afterSignIn } from './askServer.ts'
@@ -68,6 +69,7 @@ async function provePasskey(
 async function show(enter: Enter, { user, token, rows, links }: ProvenByPasskey): Promise<void> {
   const journal = await enter(user, token, rows)
   await followKey(journal, links)
+  await doubtPassword(journal.db)
   afterSignIn(journal)
 }
 

@@ -136,7 +136,6 @@ async function renewStoredWraps(
   for (const { userId } of await listJournals(databases.device)) {
     const db = databases.openJournal(userId)
     await storeWraps(db, wrapByKid)
-    await forgetPassword(db)
     db.close()
   }
 }
@@ -298,7 +297,8 @@ async function sendNewPassword(
       const wrap = wrapByKid.get(kid)
       rows.push(await rowOf(engine, key, holding, wrap === undefined ? [] : [wrap]))
     }
-    await going.enter({ ...going.user, kid: keys[0]?.kid ?? null }, token, rows)
+    const entered = await going.enter({ ...going.user, kid: keys[0]?.kid ?? null }, token, rows)
+    await forgetPassword(entered.db)
     await endRenewing(engine)
   }
   wipe(accountKeys)

@@ -15,6 +15,7 @@ import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import { linksOf, readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
+import { notePassword } from './formerSecrets.ts'
 import {
   deriveSlot,
   openLinked,
@@ -104,6 +105,7 @@ export async function makeRecoveryKey(
   wipe(accountKeys)
   await storeWraps(db, new Map([...held.value.wraps, ...passwordWraps(wraps)]))
   await storeWraps(db, wrapByKid)
+  await notePassword(db, user)
   await noteRecoveryWraps(db, wrapByKid, links)
   const words = entropyToWords(entropy, list)
   entropy.fill(0)
@@ -234,6 +236,7 @@ export async function openSealedDays(
   wipe(stored)
   wipe(covered)
   const entered = await journal.enter(proven.user, proven.token, [...proven.rows, ...rows])
+  await notePassword(entered.db, proven.user)
   // The former session, which could not read them, is not needed any more.
   void former.logout()
   if (wrapByKid !== null) {

@@ -12,7 +12,7 @@ import {
 } from '#engine/session/formerSecrets.ts'
 import { email, first, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
-import { setupPhone, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -106,6 +106,87 @@ test('[JF17][SV207] a password that was replaced while the phone was out opens n
   await phone.settled()
   expect(await opensWith(phone, { password: second })).toBe(true)
   expect(await opensWith(phone, { password: first })).toBe(false)
+})
+
+/** A phone that was signed out over words that never left, and one on which the same passkey opens. */
+async function leftWithWords(): Promise<{ phone: Phone; other: Phone }> {
+  const passkeys = createPasskeyHolder()
+  const phone = await signUpAndWrite(server, { passkeys })
+  await phone.engine.passkeys.add(first)
+  const other = await setupPhone(server, { passkeys })
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  nextDay(server, phone, other)
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'jamais parti' })
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
+  phone.network.intercept = null
+  return { phone, other }
+}
+
+/** Signs in with the passkey, and is told what the password is called by now. */
+async function enterByPasskey(phone: Phone): Promise<Phone> {
+  expect(await phone.engine.passkeys.signIn()).toMatchObject({ ok: true })
+  await phone.settled()
+  const restarted = await phone.restart()
+  await restarted.settled()
+  return restarted
+}
+
+const unopenable = { ok: false, error: { type: 'unopenable' } }
+
+test('[JF17][SV207] a password that was replaced while the phone was signed out over unsent words opens no file after a passkey has signed in', async () => {
+  const { phone, other } = await leftWithWords()
+  await reset(server, other, second)
+  const entered = await enterByPasskey(phone)
+  expect(await makeBackup(journalOf(entered))).toEqual(unopenable)
+  // The words that the present password makes open it, and so does that password from then on.
+  const made = await entered.engine.recovery.makeKey(second)
+  if (!made.ok) throw new Error(made.error.type)
+  expect(await opensWith(entered, { words: made.value.words.join(' ') })).toBe(true)
+  expect(await opensWith(entered, { password: second })).toBe(true)
+  expect(await opensWith(entered, { password: first })).toBe(false)
+})
+
+test('[JF17][SV207] nor does one that was replaced again after this signed-out phone had set it', async () => {
+  const { phone, other } = await leftWithWords()
+  await reset(server, phone, second)
+  await reset(server, other, 'un troisième mot')
+  const entered = await enterByPasskey(phone)
+  expect(await makeBackup(journalOf(entered))).toEqual(unopenable)
+})
+
+test('[JF17][SV207] what another person of the phone sets for a password says nothing of this one', async () => {
+  const { phone, other } = await leftWithWords()
+  await signUpOn(phone, server, 'max@exemple.fr', first)
+  await phone.settled()
+  server.clock.advance(1000)
+  await phone.engine.session.requestReset('max@exemple.fr')
+  const code = await server.codeTo('max@exemple.fr')
+  expect(await phone.engine.session.setNewPassword('max@exemple.fr', code, second)).toMatchObject({
+    ok: true,
+  })
+  await phone.engine.session.signOut('send')
+  await reset(server, other, second)
+  const entered = await enterByPasskey(phone)
+  expect(await makeBackup(journalOf(entered))).toEqual(unopenable)
+})
+
+test('[JF17] the password that signs in opens the files made from then on, whatever was proven here before', async () => {
+  const { phone, other } = await leftWithWords()
+  await reset(server, other, second)
+  expect(await phone.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await phone.settled()
+  expect(await opensWith(phone, { password: second })).toBe(true)
+})
+
+test('[JF17] a password that was given to open sealed days opens the files made after', async () => {
+  const { phone, other } = await leftWithWords()
+  await reset(server, other, second)
+  const entered = await enterByPasskey(phone)
+  await entered.engine.recovery.openSealed({ oldPassword: first }, second)
+  await entered.settled()
+  expect(await opensWith(entered, { password: second })).toBe(true)
 })
 
 test('[JF17] a server that names no secret makes none former; one that does makes those that it leaves out', async () => {
