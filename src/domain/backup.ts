@@ -6,8 +6,18 @@ const retryMs = 3_600_000
 /** Files that stay in the folder. */
 export const keptBackups = 8
 
-/** Why a file could not be put into the folder. */
+/** Why there is no file to put anywhere. */
+export type NoBackup =
+  /** The journal is not here whole yet. */
+  | 'awaited'
+  /** Nothing that the person knows would open it. */
+  | 'unopenable'
+  /** It could not be made on this phone. */
+  | 'unmade'
+
+/** Why a file was not put into the folder. */
 export type BackupFailure =
+  | NoBackup
   /** The folder is not there any more. */
   | 'gone'
   /** The browser asks the person again before it lets Lueur write there. */
@@ -36,10 +46,11 @@ export interface BackupState {
   readonly triedAt: number | null
 }
 
-/** Whether a file is due. An instant that is to come was noted by a wrong clock and binds nobody. */
+/** Whether a file is due, `opens` naming what opens it. An instant that is to come was noted by a wrong clock and binds nobody. */
 export function isBackupDue(state: BackupState, opens: string | null, now: number): boolean {
   const { lastAt, triedAt, failure } = state
-  if (failure !== null && triedAt !== null && triedAt <= now && now - triedAt < retryMs)
+  const isOver = failure === 'unopenable' && opens !== null
+  if (failure !== null && !isOver && triedAt !== null && triedAt <= now && now - triedAt < retryMs)
     return false
   return lastAt === null || lastAt > now || now - lastAt >= weekMs || state.opens !== opens
 }

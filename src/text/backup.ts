@@ -9,15 +9,9 @@ const wayNames: Record<BackupWay, string> = {
 
 interface MadeDays {
   readonly days: number
-  /** Not in it, or not whole. */
-  readonly sealedDays: number
 }
 
-const madeDays = ({ days, sealedDays }: MadeDays, where: string): string => {
-  const made = `${counted(days, 'journée', 'journées')}${where}.`
-  if (sealedDays === 0) return made
-  return `${made} ${counted(sealedDays, "journée que ce téléphone n'ouvre pas n'y est pas en entier", "journées que ce téléphone n'ouvre pas n'y sont pas en entier")}.`
-}
+const daysOf = ({ days }: MadeDays): string => counted(days, 'journée', 'journées')
 
 export const backupText = typographed({
   title: 'Sauvegarde automatique',
@@ -43,14 +37,15 @@ export const backupText = typographed({
   stopped: 'Les sauvegardes sont arrêtées. Les fichiers déjà faits restent où ils sont.',
   allow: "Redonner l'accès",
   otherFolder: 'Choisir un autre dossier',
-  done: (made: MadeDays): string => `Sauvegarde faite : ${madeDays(made, '')}`,
+  done: (made: MadeDays): string => `Sauvegarde faite : ${daysOf(made)}.`,
   saved: (made: MadeDays): string =>
-    `Sauvegarde remise à ton navigateur : ${madeDays(made, ', à retrouver dans tes téléchargements')}`,
-  awaited:
-    "Ton journal n'est pas encore là tout entier : la sauvegarde attend de l'avoir reçu. Réessaie dans un moment, avec du réseau.",
-  unopenable:
-    'Ce téléphone ne connaît pas encore ce qui ouvrirait le fichier. Déconnecte-toi puis reconnecte-toi avec ton mot de passe, et réessaie.',
+    `Sauvegarde remise à ton navigateur : ${daysOf(made)}, à retrouver dans tes téléchargements.`,
   failure: {
+    awaited:
+      "Ton journal n'est pas encore là tout entier : la sauvegarde attend de l'avoir reçu. Réessaie dans un moment, avec du réseau.",
+    unopenable:
+      'Ce téléphone ne connaît pas encore ce qui ouvrirait le fichier. Déconnecte-toi puis reconnecte-toi avec ton mot de passe, et réessaie.',
+    unmade: "La sauvegarde n'a pas pu être préparée. Ton journal reste ici, entier. Réessaie.",
     gone: "Le dossier n'est plus là. Ton journal reste ici, entier. Choisis un autre dossier.",
     refused:
       "Le navigateur n'autorise plus Lueur à écrire dans ce dossier. Ton journal reste ici, entier. Redonne l'accès.",
@@ -60,7 +55,6 @@ export const backupText = typographed({
   } satisfies Record<BackupFailure, string>,
   folderRefused:
     "Le navigateur n'a pas donné ce dossier. Rien n'a été changé. Choisis-en un autre.",
-  failed: "La sauvegarde n'a pas pu être préparée. Ton journal reste ici, entier. Réessaie.",
   shareFailed: "Le fichier n'a pas pu être partagé. Ton journal reste ici, entier. Réessaie.",
   /** Accueil. */
   due: 'Ta sauvegarde',

@@ -7,7 +7,8 @@ import {
   type BackupFile,
 } from '#contract/backupFile.ts'
 import type { KeyLink } from '#contract/auth.ts'
-import type { BackupWay } from '#domain/backup.ts'
+import type { JournalFile } from '#contract/journalFile.ts'
+import type { BackupWay, NoBackup } from '#domain/backup.ts'
 import { formerKids } from '#domain/formerKids.ts'
 import type { Kid } from '#domain/brands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -129,22 +130,22 @@ async function* streamed(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   }
 }
 
-export interface MadeBackup {
+type NotIn = Pick<JournalFile, 'sealedDays' | 'partlySealedDays' | 'sealedDrafts' | 'hasAll'>
+
+/** With what the export inside says that it does not hold. */
+export interface MadeBackup extends NotIn {
   readonly content: string
   /** Names what opens it. */
   readonly opens: string
   readonly ways: readonly BackupWay[]
   /** Days in the file. */
   readonly days: number
-  /** Days of the journal that this phone could not open, and that are not in it, or not whole. */
-  readonly sealedDays: number
 }
 
-/** Why there is no file: the journal is not here whole yet, or nothing that the person knows would open it. */
-export type NoBackup = { readonly type: 'awaited' } | { readonly type: 'unopenable' }
-
 /** Everything that an export holds, sealed. Makes no call to the server. */
-export async function makeBackup(journal: BackupJournal): Promise<Result<MadeBackup, NoBackup>> {
+export async function makeBackup(
+  journal: BackupJournal,
+): Promise<Result<MadeBackup, { readonly type: Exclude<NoBackup, 'unmade'> }>> {
   const { db, keys, user, clock, random } = journal
   const current = currentOf(keys)
   if (current === null) return err({ type: 'unopenable' })
@@ -179,7 +180,10 @@ export async function makeBackup(journal: BackupJournal): Promise<Result<MadeBac
     opens,
     ways: [...new Set(openers.wraps.map(({ kind }) => kind))],
     days: new Set(file.days.map(({ date }) => date)).size,
-    sealedDays: file.sealedDays + file.partlySealedDays,
+    sealedDays: file.sealedDays,
+    partlySealedDays: file.partlySealedDays,
+    sealedDrafts: file.sealedDrafts,
+    hasAll: file.hasAll,
   })
 }
 

@@ -20,19 +20,13 @@ import {
   type BackupFolder,
 } from '#engine/local/backupStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import {
-  makeBackup,
-  readBackupOpening,
-  type BackupJournal,
-  type MadeBackup,
-  type NoBackup,
-} from './backup.ts'
+import { makeBackup, readBackupOpening, type BackupJournal, type MadeBackup } from './backup.ts'
 
 type BackingUp = BackupJournal & Pick<OpenJournal, 'isOpen' | 'locks' | 'userId'>
 
 export type BackupOutcome = Result<
-  Pick<MadeBackup, 'days' | 'sealedDays'>,
-  NoBackup | { readonly type: BackupFailure } | { readonly type: 'off' }
+  MadeBackup,
+  { readonly type: BackupFailure } | { readonly type: 'off' }
 >
 
 const begun = (
@@ -119,17 +113,25 @@ export async function putFile(
   folder: BackupFolder,
   state: BackupState,
 ): Promise<BackupOutcome> {
-  const made = await makeBackup(journal)
-  if (!made.ok) return made
   const now = journal.clock.now()
+  const fail = async (failure: BackupFailure) => {
+    await note(journal, state, { failure, triedAt: now })
+    return err({ type: failure })
+  }
+  const trial = await settle(makeBackup(journal))
+  if (!trial.ok) {
+    // A journal that was shut meanwhile has failed in nothing.
+    if (!journal.isOpen()) throw trial.error
+    return fail('unmade')
+  }
+  const made = trial.value
+  if (!made.ok) return fail(made.error.type)
   const day = dayAt(now, journal.clock.offsetAt(now))
   try {
     if (!(await isGranted(folder))) throw new DOMException('', 'NotAllowedError')
     await writeFile(folder, backupName(state.id, day), made.value.content)
   } catch (error) {
-    const failure = failureOf(error)
-    await note(journal, state, { failure, triedAt: now })
-    return err({ type: failure })
+    return fail(failureOf(error))
   }
   // The new file is there: one that is not removed now is removed next week.
   await settle(removeOutdated(folder, state.id, day))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
-import { backupName, type BackupState } from '#domain/backup.ts'
+import { backupName, type BackupFailure, type BackupState } from '#domain/backup.ts'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import { makeBackup, type MadeBackup } from '#engine/data/backup.ts'
@@ -12,7 +12,6 @@ import {
   noteBackup,
   turnOffBackup,
   turnOnBackup,
-  type BackupOutcome,
 } from '#engine/data/backupFolder.ts'
 import { readBackupState } from '#engine/data/backupState.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
@@ -25,6 +24,7 @@ import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { showNotification } from '#ui/toastStore.ts'
+import { toldOf } from './backupMade.ts'
 import css from './MyDataScreen.module.css'
 
 export interface BackupFacts {
@@ -76,20 +76,18 @@ function BackupLines({ state }: BackupLinesProps) {
   )
 }
 
-/** What is said beside the buttons; a folder's own trouble is told by the state. */
-const refusalOf = (outcome: BackupOutcome): string | null => {
-  if (outcome.ok) return null
-  const { type } = outcome.error
-  if (type === 'awaited') return backupText.awaited
-  return type === 'unopenable' ? backupText.unopenable : null
-}
+/** Troubles that another folder ends. */
+const isOfFolder = (failure: BackupFailure): boolean =>
+  !['awaited', 'unopenable', 'unmade'].includes(failure)
 
 function ByFolder({ state }: { readonly state: BackupState | null }) {
   const journal = useJournal()
-  const write = async (): Promise<string | null> => {
+  /** Why there is no file is told by the state. */
+  const write = async (): Promise<null> => {
     const outcome = await backUp(journal, { onlyIfDue: false })
-    if (outcome.ok) showNotification(backupText.done(outcome.value), 'success')
-    return refusalOf(outcome)
+    if (outcome.ok)
+      showNotification(toldOf(outcome.value, backupText.done(outcome.value)), 'success')
+    return null
   }
   const choosing = useSubmit(async () => {
     const chosen = await settle(chooseFolder())
@@ -135,7 +133,7 @@ function ByFolder({ state }: { readonly state: BackupState | null }) {
           {isBusy ? backupText.busy : isRefused ? backupText.allow : backupText.now}
         </Button>
       )}
-      {isChosenFirst || failure === null ? null : choose}
+      {isChosenFirst || failure === null || !isOfFolder(failure) ? null : choose}
     </>
   )
 }
@@ -159,20 +157,20 @@ function ByHand({ state }: { readonly state: BackupState | null }) {
   } = useSubmit(async () => {
     if (state === null) await turnOnBackup(journal, null)
     const now = state ?? (await readBackupState(journal))
-    if (now === null) return backupText.failed
+    if (now === null) return backupText.failure.unmade
     const made =
       ready === undefined ? await makeBackup(journal) : { ok: true as const, value: ready }
-    if (!made.ok) return made.error.type === 'awaited' ? backupText.awaited : backupText.unopenable
+    if (!made.ok) return backupText.failure[made.error.type]
     const file = fileOf(made.value, now.id, today)
     if (canShare(file)) {
       const shared = await settle(shareFile(file))
       if (!shared.ok) return backupText.shareFailed
       setReady(shared.value === 'late' ? made.value : undefined)
       if (shared.value !== 'shared') return null
-      showNotification(backupText.done(made.value), 'success')
+      showNotification(toldOf(made.value, backupText.done(made.value)), 'success')
     } else {
       files.save(backupName(now.id, today), 'application/octet-stream', made.value.content)
-      showNotification(backupText.saved(made.value), 'success')
+      showNotification(toldOf(made.value, backupText.saved(made.value)), 'success')
     }
     await noteBackup(journal, now, made.value)
     return null

@@ -54,8 +54,20 @@ test.for([
     12 * week,
     true,
   ],
+  [
+    'nothing that opens it was known just now, and something is by now',
+    { ...state, failure: 'unopenable', triedAt: 12 * week },
+    12 * week + 1,
+    true,
+  ],
 ] as const)('[JF18][JF19] whether a file is due: %s', ([, given, now, isDue]) => {
   expect(isBackupDue(given, 'o', now)).toBe(isDue)
+})
+
+test('[JF19] while nothing that opens a file is known it is tried each hour', () => {
+  const shut: BackupState = { ...state, failure: 'unopenable', triedAt: 12 * week }
+  expect(isBackupDue(shut, null, 12 * week + hour - 1)).toBe(false)
+  expect(isBackupDue(shut, null, 12 * week + hour)).toBe(true)
 })
 
 test.for([

@@ -1,7 +1,8 @@
 // « Sauvegarde automatique » in a folder: what it takes, what it keeps, and what is told where it fails.
 import { putFile, turnOnBackup } from '#engine/data/backupFolder.ts'
-import { readBackupState } from '#engine/data/backupState.ts'
+import { readBackupRequest, readBackupState } from '#engine/data/backupState.ts'
 import { storeBackup } from '#engine/local/backupStore.ts'
+import { updateEngineState } from '#engine/local/metaStore.ts'
 import { backupName, type BackupState } from '#domain/backup.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { createHeldFolder } from '#support/heldFolder.ts'
@@ -132,17 +133,54 @@ test('[JF18] a browser that never asks about folders is written through', async 
   expect([...held.files.keys()]).toEqual([nameOn(phone.engine.journal.today())])
 })
 
-test('[JF17][JF18] where no sealed file can be made its reason is told, and the folder is blamed for nothing', async () => {
+const shutOf = (phone: Phone) => ({
+  ...journalOf(phone),
+  keys: { ...journalOf(phone).keys, isReplaced: true },
+})
+
+test.for(['unopenable', 'awaited', 'unmade'] as const)(
+  '[JF17][JF19] where no sealed file can be made (%s) its reason is kept, the folder is blamed for nothing, and Accueil tells of it after two weeks',
+  async (type) => {
+    const phone = await signUpAndWrite(server)
+    const held = createHeldFolder()
+    const state = await journalFile(phone, '0a1b2c3d')
+    await putFile(journalOf(phone), held.folder, state)
+    const before = await readBackupState(journalOf(phone))
+    const files = [...held.files]
+    if (type === 'awaited') await updateEngineState(journalOf(phone).db, { hasHistory: false })
+    phone.clock.advance(14 * dayMs)
+    const broken = { ...journalOf(phone), sealer: { open: () => Promise.reject(new TypeError()) } }
+    const journal =
+      type === 'unopenable' ? shutOf(phone) : type === 'unmade' ? broken : journalOf(phone)
+    expect(await putFile(journal as never, held.folder, state)).toEqual({
+      ok: false,
+      error: { type },
+    })
+    // What is said of the last file stays true.
+    expect(await readBackupState(journalOf(phone))).toEqual({
+      ...before,
+      failure: type,
+      triedAt: phone.clock.now(),
+    })
+    expect([...held.files]).toEqual(files)
+    expect(await readBackupRequest(journalOf(phone))).toBe('troubled')
+    await updateEngineState(journalOf(phone).db, { hasHistory: true })
+    expect(await putFile(journalOf(phone), held.folder, state)).toMatchObject({ ok: true })
+    expect(await readBackupRequest(journalOf(phone))).toBeNull()
+  },
+)
+
+test('[JF19] a file that is not made because the journal was shut meanwhile is no failure', async () => {
   const phone = await signUpAndWrite(server)
   const held = createHeldFolder()
   const state = await journalFile(phone, '0a1b2c3d')
-  const shut = { ...journalOf(phone), keys: { ...journalOf(phone).keys, isReplaced: true } }
-  expect(await putFile(shut, held.folder, state)).toEqual({
-    ok: false,
-    error: { type: 'unopenable' },
-  })
+  const closing = {
+    ...journalOf(phone),
+    sealer: { open: () => Promise.reject(new TypeError()) },
+    isOpen: () => false,
+  }
+  await expect(putFile(closing as never, held.folder, state)).rejects.toThrow(TypeError)
   expect(await readBackupState(journalOf(phone))).toEqual(state)
-  expect(held.files.size).toBe(0)
 })
 
 test('[JF19] a folder that keeps less than it was given is told, though it said that it was done', async () => {

@@ -96,10 +96,10 @@ test('[JF15][JF16] a long journal leaves in parts of a megabyte, which open in t
   expect(await openChosenFile(journalOf(), swapped)).toEqual({ type: 'damaged' })
 })
 
-test('[JF6][JF15] days that are in the file in part are counted with those that are not in it', async () => {
+test('[JF6][JF15] days that are in the file in part are counted apart from those that are not in it', async () => {
   await putAside(phone, garbage, phone.engine.journal.today())
   await putAside(phone, 'le1.EEEEEEEEEEEEEEEE.BBBB' as Envelope, phone.engine.journal.today())
-  expect(await made()).toMatchObject({ days: 1, sealedDays: 1 })
+  expect(await made()).toMatchObject({ days: 1, sealedDays: 0, partlySealedDays: 1 })
 })
 
 test('[JF17] keys from before a theft are no way to a file, and leave no link in it', async () => {
