@@ -189,6 +189,10 @@ export function resetSuite(setupWorld: SetupWorld): void {
     const both = await logIn(world, { email: person.email, password: next })
     expect(both.json.kid).toBe(key.kid)
     expect(both.json.keys).toEqual([key, added])
+    // The former password opens it still: a phone that was away may have nothing else.
+    expect((await open(person.password)).json).toEqual({
+      keys: [{ kid: person.kid, wrap: person.wrap }],
+    })
   })
 
   test('a journal with a key is never left without a wrap, and the code is not wasted on it', async () => {

@@ -11,6 +11,7 @@ import { lockBugs } from './lockBugs.ts'
 import { markBugs } from './markBugs.ts'
 import { pageBugs } from './pageBugs.ts'
 import { passBugs } from './passBugs.ts'
+import { secretBugs } from './secretBugs.ts'
 import { serverBugs } from './serverBugs.ts'
 import { syncBugs } from './syncBugs.ts'
 import { thiefBugs } from './thiefBugs.ts'
@@ -35,6 +36,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...lockBugs,
   ...edgeBugs,
   ...pageBugs,
+  ...secretBugs,
   ...serverBugs,
   ...thiefBugs,
   ...bringBugs,

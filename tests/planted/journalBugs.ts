@@ -235,8 +235,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a key that came after the recovery words were noted is taken for one that they open',
-    from: '(opened === undefined || keys.every(({ kid }) => opened.has(kid)))',
-    to: '(opened === undefined || keys.some(({ kid }) => opened.has(kid)))',
+    from: 'keys.every(({ kid }) => opened.has(kid) ||',
+    to: 'keys.some(({ kid }) => opened.has(kid) ||',
     test: [
       'unit/engine/session/recoveryCover.test.ts',
       '[PR18] a key that a former password opened is not open to the words noted before: the card comes again',

@@ -170,6 +170,16 @@ export async function writeMeta<K extends keyof MetaValues>(
   await db.meta.put({ key, value })
 }
 
+/** Where there is none yet. */
+export const addMeta = <K extends keyof MetaValues>(
+  db: JournalDatabase,
+  key: K,
+  value: MetaValues[K],
+): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    if ((await readMeta(db, key)) === undefined) await writeMeta(db, key, value)
+  })
+
 export const dropMeta = (db: JournalDatabase, key: keyof MetaValues): Promise<void> =>
   db.meta.delete(key)
 

@@ -4,7 +4,7 @@ import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
 import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
-import { dropMeta, readMeta, writeMeta } from '#engine/local/metaStore.ts'
+import { addMeta, dropMeta, readMeta, writeMeta } from '#engine/local/metaStore.ts'
 
 type WithSecrets = Pick<KnownUser, 'secrets'>
 
@@ -26,12 +26,7 @@ export const forgetPassword = (db: JournalDatabase): Promise<void> =>
 
 /** A passkey opened the session: the password that the server names may have been set elsewhere, and wrap nothing here. */
 export const doubtPassword = (db: JournalDatabase): Promise<void> =>
-  db.inTime(
-    db.transaction('rw', db.meta, async () => {
-      const proven = await readMeta(db, 'provenPassword')
-      await writeMeta(db, 'provenPassword', proven ?? '')
-    }),
-  )
+  db.inTime(addMeta(db, 'provenPassword', ''))
 
 /** What is stored here later is not former. A server that names nothing changes nothing. */
 export async function noteFormerSecrets(db: JournalDatabase, user: WithSecrets): Promise<void> {

@@ -7,13 +7,14 @@ import { chooseFile } from '#platform/actions.ts'
 import { onErrand } from '#platform/errands.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { settle } from '#domain/result.ts'
-import { openChosenFile, type ChosenFile, type ShutBackup } from '#engine/data/backup.ts'
-import { importDays, type ImportFailure } from '#engine/journal/importFile.ts'
+import type { ShutBackup } from '#engine/data/backup.ts'
+import type { ImportFailure } from '#engine/journal/importFile.ts'
 import { openBackupText } from '#text/backup.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
+import { bringFile, type BroughtFile } from './bringFile.ts'
 import { OpenBackup } from './OpenBackup.tsx'
 import { takenText } from './takenText.ts'
 
@@ -33,14 +34,6 @@ type Outcome =
   | { readonly type: 'imported'; readonly file: ImportedFile }
   | { readonly type: 'failed'; readonly sentence: string }
 
-type Brought = Awaited<ReturnType<typeof importDays>> | Exclude<ChosenFile, { type: 'journal' }>
-
-interface Chosen {
-  readonly content: string
-  /** It lay in a sealed file, which the person has just opened. */
-  readonly isOpened: boolean
-}
-
 const lastOutcome = createHeldState<Outcome>('imported')
 
 export function ImportButton() {
@@ -49,17 +42,11 @@ export function ImportButton() {
   const { value: outcome, hold: setOutcome } = useHeldState(lastOutcome)
   const fail = (sentence: string): void => setOutcome({ type: 'failed', sentence })
   const [shut, setShut] = useState<ShutBackup>()
-  const { isBusy, submit: bring } = useSubmit(async (_, reading: Promise<Chosen>) => {
+  const { isBusy, submit: bring } = useSubmit(async (_, reading: Promise<BroughtFile>) => {
     // Said where the page ends before the import does.
     fail(myDataText.importInterrupted)
     // Left meanwhile, as for a look at another app, it goes on.
-    const bringing = async (): Promise<Brought> => {
-      const { content, isOpened } = await reading
-      if (isOpened) return importDays(journal, content, { isSealed: true })
-      const chosen = await openChosenFile(journal, content)
-      return chosen.type === 'journal' ? importDays(journal, chosen.content, chosen) : chosen
-    }
-    const done = await settle(onErrand(bringing))
+    const done = await settle(onErrand(async () => bringFile(journal, await reading)))
     if (!done.ok) return myDataText.importFailed
     if ('type' in done.value) {
       if (done.value.type === 'damaged') return openBackupText.damaged

@@ -11,7 +11,13 @@ const listeners = new Map<string, (event: unknown) => void>()
 const scope = {
   skipWaiting: () => Promise.resolve(void done.push('took the newer version')),
   registration: {
-    sync: { register: () => Promise.resolve(void done.push('asked to be woken')) },
+    sync: {
+      // The browser takes its time: a worker that it stops before then is not woken.
+      register: async () => {
+        await new Promise((resolve) => setTimeout(resolve))
+        done.push('asked to be woken')
+      },
+    },
   },
   addEventListener: (type: string, listener: (event: unknown) => void) =>
     listeners.set(type, listener),

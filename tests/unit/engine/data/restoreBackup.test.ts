@@ -2,6 +2,7 @@
 import { parseBackupFile } from '#contract/backupFile.ts'
 import { makeBackup, openBackup } from '#engine/data/backup.ts'
 import { importDays, type ImportFailure } from '#engine/journal/importFile.ts'
+import { bringFile } from '#features/my-data/bringFile.ts'
 import { filled } from '#support/days.ts'
 import {
   dayMs,
@@ -108,6 +109,28 @@ test('[JF15] drafts of a sealed file are drafts again: once, however often it is
   await there.settled()
   expect(await there.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
   expect(await learnedOn(there, day)).toBe('CANARI-BROUILLON, et la suite')
+})
+
+test('[JF15] drafts of a sealed file come back by the page too: from a file that it opened, and from one of its own phone', async () => {
+  const phone = await signUpAndWrite(server)
+  nextDay(server, phone)
+  other.clock.advance(dayMs)
+  const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
+  await phone.engine.journal.keepDraft({ ...form, texts: filled({ learned: 'CANARI-BROUILLON' }) })
+  const { content } = await made(phone)
+  const there = await elsewhere()
+  there.clock.advance(dayMs)
+  expect(await bringFile(journalOf(there), { content, isOpened: false })).toMatchObject({
+    type: 'shut',
+  })
+  const journal = await opened(there, content)
+  expect(await bringFile(journalOf(there), { content: journal, isOpened: true })).toMatchObject({
+    value: { added: 1, drafts: 0, draftsTaken: 1 },
+  })
+  await phone.engine.journal.eraseDraft(form)
+  expect(await bringFile(journalOf(phone), { content, isOpened: false })).toMatchObject({
+    value: { same: 1, drafts: 0, draftsTaken: 1 },
+  })
 })
 
 test('[JF15] a draft whose words its day has already is not brought', async () => {

@@ -255,6 +255,20 @@ test('[SY20][SY11] a day that was thrown away is given up only as the one that w
   expect(await again()).toEqual([addDays(today, -1)])
 })
 
+test('[SY20][SY11] a refused day that could not be given up is held with all that was thrown away of it', async () => {
+  await write(unsent(today, { refusal }))
+  await throwAway()
+  await wasThrownAway(db)
+  await write(unsent(today, { refusal, offset: 1 }))
+  const drop = vi.spyOn(db.meta, 'delete').mockRejectedValueOnce(new DOMException('full'))
+  await expect(dropRefusedRow(db, today)).rejects.toThrow('full')
+  drop.mockRestore()
+  // What was thrown away stands beside what lies here, until somebody has joined them.
+  expect(await storeRowsAgain(db)).toMatchObject([{ day: today, offset: rowOf(today).offset }])
+  expect(await readRow(db, today)).toMatchObject({ offset: 1 })
+  expect(await again()).toEqual([today])
+})
+
 const aside = { day: today, answerId: 'learned', name: 'n', envelope: envelope as Envelope }
 
 test.each(['beside its day', 'alone'])(

@@ -148,6 +148,25 @@ test('[JF17][SV207] a password that was replaced while the phone was signed out 
   expect(await opensWith(entered, { password: first })).toBe(false)
 })
 
+test('[JF17][SV207] one that is still the same does, also after a passkey has signed in over unsent words', async () => {
+  const { phone } = await leftWithWords()
+  expect(await opensWith(await enterByPasskey(phone), { password: first })).toBe(true)
+})
+
+test('[JF17][SV207] one that this phone has set and another phone replaced before it was heard of opens none', async () => {
+  const passkeys = createPasskeyHolder()
+  const phone = await signUpAndWrite(server, { passkeys })
+  await phone.engine.passkeys.add(first)
+  const other = await setupPhone(server, { passkeys })
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  await reset(server, phone, second)
+  await reset(server, other, 'un troisième mot')
+  await phone.engine.passkeys.list()
+  const entered = await enterByPasskey(phone)
+  expect(await makeBackup(journalOf(entered))).toEqual(unopenable)
+})
+
 test('[JF17][SV207] nor does one that was replaced again after this signed-out phone had set it', async () => {
   const { phone, other } = await leftWithWords()
   await reset(server, phone, second)

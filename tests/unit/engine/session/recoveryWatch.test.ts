@@ -4,7 +4,7 @@ import { openJournalDatabase, type JournalDatabase } from '#engine/local/journal
 import { writeMeta } from '#engine/local/metaStore.ts'
 import { nameOfWrap } from '#engine/session/formerSecrets.ts'
 import { readMemo, updateMemo } from '#engine/session/recoveryMemo.ts'
-import { watchRecoveryKey } from '#engine/session/recoveryWatch.ts'
+import { noteRecoveryWraps, watchRecoveryKey } from '#engine/session/recoveryWatch.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -35,6 +35,19 @@ test.each([
   await updateMemo(db, since)
   await compare(lateAnswer)
   expect(await readMemo(db)).toMatchObject(since)
+})
+
+test('[PR18] words are noted for the keys over which they lie, and for those that these lead to', async () => {
+  const [former, other] = ['b'.repeat(16), 'c'.repeat(16)] as [Kid, Kid]
+  for (const kid of [keptKid, former, other]) await db.keys.put({ kid, wraps: [] } as never)
+  const wrap = { kind: 'recovery', wrap: 'wrap of today' } as const
+  const link = { kid: keptKid, replaces: former, former: 'sealed' }
+  await noteRecoveryWraps(db, new Map([[keptKid, wrap]]), [link])
+  expect(await readMemo(db)).toMatchObject({
+    keptKid: null,
+    covered: [keptKid, former],
+    wraps: [await nameOfWrap(wrap)],
+  })
 })
 
 const secrets = (recovery: readonly string[]) => ({ secrets: { recovery, password: [] } }) as never

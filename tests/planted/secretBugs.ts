@@ -1,0 +1,134 @@
+// What is said of what opens the journal, and of its sealed files.
+import type { PlantedBug } from './bugs.ts'
+
+const cover = 'unit/engine/session/recoveryCover.test.ts'
+const former = 'unit/engine/session/formerSecrets.test.ts'
+
+export const secretBugs: readonly PlantedBug[] = [
+  {
+    name: 'a recovery key is laid over no key that the password does not open at the server',
+    from: '  if (isAll) return ok(',
+    to: '  if (isAll || opened.size > 0) return ok(',
+    test: [
+      cover,
+      '[PR17][PR18] words made where a passkey alone opened a former key open that one too, and the password does from then on',
+    ],
+  },
+  {
+    name: 'words that are typed are not laid over what the sign-in found on this phone alone',
+    from: 'const current = await openProven(proven)',
+    to: 'const current = await unwrapAll(slot, proven.wraps)',
+    test: [
+      cover,
+      '[PR15][PR18] words that are typed lie over what the sign-in found on this phone alone; where they could not, the card comes again',
+    ],
+  },
+  {
+    name: 'recovery words are noted as opening every key that lies here',
+    from: 'covered: [...openedKids([...wrapByKid.keys()], links)],',
+    to: 'covered: await db.keys.toCollection().primaryKeys(),',
+    test: [
+      'unit/engine/session/recoveryWatch.test.ts',
+      '[PR18] words are noted for the keys over which they lie, and for those that these lead to',
+    ],
+  },
+  {
+    name: 'a refusal of the second key leaves the words of before noted, which the first has cancelled',
+    from: "if (wrapByKid.size > 0 || put.error.type !== 'refused')",
+    to: "if (put.error.type !== 'refused')",
+    test: [
+      cover,
+      '[PR17][PR18] a new recovery key that the server took for one of two keys has cancelled the one that was noted',
+    ],
+  },
+  {
+    name: 'what is known of the password goes with a sign-out over unsent words',
+    from: "      if (proven !== undefined) await writeMeta(db, 'provenPassword', proven)\n",
+    to: '',
+    test: [
+      former,
+      '[JF17][SV207] one that is still the same does, also after a passkey has signed in over unsent words',
+    ],
+  },
+  {
+    name: 'the password that the server names once a passkey has signed in is taken for the one set here',
+    from: '  await doubtPassword(journal.db)\n',
+    to: '',
+    test: [
+      former,
+      '[JF17][SV207] one that this phone has set and another phone replaced before it was heard of opens none',
+    ],
+  },
+  {
+    name: 'a password that signs in is not known to be today’s',
+    from: '  await notePassword(journal.db, user)\n',
+    to: '',
+    test: [
+      former,
+      '[JF17] the password that signs in opens the files made from then on, whatever was proven here before',
+    ],
+  },
+  {
+    name: 'a sealed file that cannot be made is told to nobody',
+    from: 'if (!made.ok) return fail(made.error.type)',
+    to: 'if (!made.ok) return made',
+    test: [
+      'unit/engine/data/backupFolder.test.ts',
+      '[JF17][JF19] where no sealed file can be made (%s) its reason is kept, the folder is blamed for nothing, and Accueil tells of it after two weeks',
+    ],
+  },
+  {
+    name: 'a sealed file says nothing of what was not received',
+    from: '    hasAll: file.hasAll,\n',
+    to: '    hasAll: true,\n',
+    test: [
+      'unit/engine/data/backupMissing.test.ts',
+      '[JF6][JF15] a sealed file without a day that was left out says that not everything was received',
+    ],
+  },
+  {
+    name: 'a sealed file that was opened is brought as one that anybody could have corrected',
+    from: 'return importDays(journal, content, { isSealed: true })',
+    to: 'return importDays(journal, content)',
+    test: [
+      'unit/engine/data/restoreBackup.test.ts',
+      '[JF15] drafts of a sealed file come back by the page too: from a file that it opened, and from one of its own phone',
+    ],
+  },
+  {
+    name: 'the browser may stop the worker before it was asked to wake it',
+    from: 'event.waitUntil(queue.registerSync())',
+    to: 'void queue.registerSync()',
+    test: [
+      'unit/sw/messages.test.ts',
+      '[SY19] a page whose words wait has the browser wake the worker, which stays until that is asked, and again while words wait',
+    ],
+  },
+  {
+    name: 'a refused day that could not be given up is held without what was thrown away of it',
+    from: '    for (const row of gone) words.gone.rows.add(row)\n',
+    to: '',
+    test: [
+      'unit/engine/local/storedAgain.test.ts',
+      '[SY20][SY11] a refused day that could not be given up is held with all that was thrown away of it',
+    ],
+  },
+  {
+    name: 'a database that keeps what is unsent loses its name, and is taken for a thrown-away one',
+    from: "      if (name !== undefined) await writeMeta(db, 'name', name)\n",
+    to: '',
+    test: [
+      'unit/engine/local/keyRows.test.ts',
+      '[PR8] what stays of a journal that keeps what is unsent: those days, sealed keys, the app lock',
+    ],
+  },
+  {
+    name: 'a key that is wrapped under the present password opens with the former one no more',
+    from: "          ...(kind === 'password' ? [slot('state', '=', 'active')] : []),\n",
+    to: '',
+    test: [
+      'contract/reset.suite.ts',
+      'on a blank phone the old wrap stays shut to the new password and opens to the old one',
+    ],
+  },
+]
