@@ -217,8 +217,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a late answer takes away the recovery key that was noted meanwhile',
-    from: 'memo.keptKid === before.keptKid && String(memo.wraps) === String(before.wraps)',
-    to: 'memo !== null',
+    from: 'noted(memo) !== noted(before)',
+    to: 'memo === null',
     test: [
       'unit/engine/session/recoveryWatch.test.ts',
       '[PR18] %s after it was asked stay as they are',

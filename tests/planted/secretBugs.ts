@@ -42,9 +42,18 @@ export const secretBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'what is known of the password goes with a sign-out over unsent words',
-    from: "      if (proven !== undefined) await writeMeta(db, 'provenPassword', proven)\n",
+    name: 'words whose place a lost request may have taken are called noted meanwhile',
+    from: '    isDoubted !== true &&\n',
     to: '',
+    test: [
+      'unit/engine/session/recoveryAnswers.test.ts',
+      '[PR18] a request for another recovery key that never left brings no card again, once the server names what was noted',
+    ],
+  },
+  {
+    name: 'what is known of the password goes with a sign-out over unsent words',
+    from: "['appLock', 'name', 'provenPassword']",
+    to: "['appLock', 'name']",
     test: [
       former,
       '[JF17][SV207] one that is still the same does, also after a passkey has signed in over unsent words',
@@ -115,8 +124,8 @@ export const secretBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a database that keeps what is unsent loses its name, and is taken for a thrown-away one',
-    from: "      if (name !== undefined) await writeMeta(db, 'name', name)\n",
-    to: '',
+    from: "'name', 'provenPassword']",
+    to: "'provenPassword']",
     test: [
       'unit/engine/local/keyRows.test.ts',
       '[PR8] what stays of a journal that keeps what is unsent: those days, sealed keys, the app lock',

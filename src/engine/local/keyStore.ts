@@ -161,14 +161,8 @@ export const dropAllButUnsent = (db: JournalDatabase): Promise<void> =>
       await db.days.where('unsent').equals(0).delete()
       const rows = await db.keys.toArray()
       await db.keys.bulkPut(rows.map(withoutKey))
-      const [appLock, name, proven] = await Promise.all([
-        readMeta(db, 'appLock'),
-        readMeta(db, 'name'),
-        readMeta(db, 'provenPassword'),
-      ])
+      const kept = await db.meta.bulkGet(['appLock', 'name', 'provenPassword'])
       await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
-      if (appLock !== undefined) await writeMeta(db, 'appLock', appLock)
-      if (name !== undefined) await writeMeta(db, 'name', name)
-      if (proven !== undefined) await writeMeta(db, 'provenPassword', proven)
+      await db.meta.bulkPut(kept.filter((row) => row !== undefined))
     }),
   )

@@ -87,6 +87,8 @@ export interface RecoveryMemo {
   readonly wraps?: readonly string[]
   /** The keys over which those words lie: they open none that none of these leads to. Absent where an older build noted them. */
   readonly covered?: readonly Kid[]
+  /** Others were asked for, which may have taken their place: the server did not answer, and has named none since. */
+  readonly isDoubted?: boolean
   /** Days written when the card was last put off. */
   readonly putOffAt: number
   readonly isSealedPutOff: boolean

@@ -30,7 +30,7 @@ import {
 } from './keyFlows.ts'
 import { addPasswordSlot, provePassword, type Proven } from './provePassword.ts'
 import { confirmRecoveryKey } from './recoveryMemo.ts'
-import { noteRecoveryWraps } from './recoveryWatch.ts'
+import { doubtWords, noteRecoveryWraps } from './notedWords.ts'
 
 /** What opens sealed days: the words of the recovery key as they were typed, or a former password. */
 export type SealedSecret = { readonly words: string } | { readonly oldPassword: string }
@@ -99,7 +99,7 @@ export async function makeRecoveryKey(
     }
     wipe(accountKeys)
     // The server may have taken it, and cancelled the words of before.
-    if (wrapByKid.size > 0 || put.error.type !== 'refused') await noteRecoveryWraps(db, new Map())
+    if (wrapByKid.size > 0 || put.error.type !== 'refused') await doubtWords(db)
     return err(asWrong(put.error, 'forbidden', 'wrongPassword'))
   }
   wipe(accountKeys)

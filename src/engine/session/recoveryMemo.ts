@@ -68,13 +68,14 @@ export async function readRecoveryState({
     latestRows(db, daysLookedAt),
     someSetAside(db, setAsideLookedAt),
   ])
-  const { keptKid, putOffAt, isSealedPutOff } = memo
+  const { keptKid, putOffAt, isSealedPutOff, isDoubted } = memo
   // The browser may take stored keys away under an open page, which goes on opening with its own.
   const kids = new Map([...open.ring, ...openRing(keys)])
   const opened = memo.covered && openedKids(memo.covered, linksOf(keys))
   // What is sealed here is told of by itself.
   const hasKey =
     keptKid !== null &&
+    isDoubted !== true &&
     keptKid === user.kid &&
     (opened === undefined || keys.every(({ kid }) => opened.has(kid) || !kids.has(kid)))
   const hasSealedDays =

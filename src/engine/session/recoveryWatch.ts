@@ -1,29 +1,11 @@
 // Whether the words of the recovery key that this phone knows to be noted still open something.
-import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
-import { openedKids } from '#domain/formerKids.ts'
-import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
-import { changeMeta } from '#engine/local/metaStore.ts'
+import { changeMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
 import { nameOfWrap } from './formerSecrets.ts'
-import { firstMemo, readMemo, updateMemo } from './recoveryMemo.ts'
-
-/**
- * Words were made, or typed, that open these wraps, and through the links what these lead to. Those of before open nothing any more: nobody
- * has noted the new ones yet.
- */
-export async function noteRecoveryWraps(
-  db: JournalDatabase,
-  wrapByKid: ReadonlyMap<Kid, StoredWrap>,
-  links: readonly KeyLink[] = [],
-): Promise<void> {
-  await updateMemo(db, {
-    keptKid: null,
-    covered: [...openedKids([...wrapByKid.keys()], links)],
-    wraps: await Promise.all([...wrapByKid.values()].map(nameOfWrap)),
-  })
-}
+import { firstMemo, readMemo } from './recoveryMemo.ts'
 
 /** The keys here that words open whose wraps have these names. */
 async function kidsUnder(db: JournalDatabase, names: readonly string[]): Promise<readonly Kid[]> {
@@ -34,6 +16,9 @@ async function kidsUnder(db: JournalDatabase, names: readonly string[]): Promise
   })
   return (await Promise.all(opened)).flat()
 }
+
+const noted = ({ keptKid, isDoubted, wraps }: RecoveryMemo): string =>
+  String([keptKid, isDoubted, wraps])
 
 /**
  * Before the server is asked what opens the journal: what it answers is then compared with what was noted. A server put back to an older
@@ -50,15 +35,14 @@ export async function watchRecoveryKey(
     const { wraps = recovery } = before
     const isWhole = wraps.length > 0 && wraps.every((name) => recovery.includes(name))
     // An older build noted words without the keys that they open.
-    const covered = isWhole && before.covered === undefined ? await kidsUnder(db, wraps) : []
-    if (isWhole && covered.length === 0) return
+    const covered = before.covered ?? (await kidsUnder(db, wraps))
+    const isKnown = covered === before.covered && before.isDoubted !== true
+    if (isWhole && (isKnown || covered.length === 0)) return
     await db.inTime(
       changeMeta(db, 'recovery', firstMemo, (memo) => {
         // Made or noted meanwhile: the answer is older.
-        const isSame =
-          memo.keptKid === before.keptKid && String(memo.wraps) === String(before.wraps)
-        if (!isSame) return memo
-        return isWhole ? { ...memo, covered } : firstMemo
+        if (noted(memo) !== noted(before)) return memo
+        return isWhole ? { ...memo, covered, isDoubted: false } : firstMemo
       }),
     )
   }

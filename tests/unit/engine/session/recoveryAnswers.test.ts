@@ -1,6 +1,7 @@
 // The recovery key and sealed days, where an answer that comes in between is a refusal or does not come.
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
+import { readMemo } from '#engine/session/recoveryMemo.ts'
 import { makeRecoveryKey, openSealedDays } from '#engine/session/recovery.ts'
 import { answerInstead, refusing } from '#support/answerInstead.ts'
 import { enterOn } from '#support/resealing.ts'
@@ -42,6 +43,38 @@ test('[PR17] a password that was replaced in between makes no recovery key, and 
   phone.network.intercept = null
   await makeWords(phone)
   expect(await slots()).toHaveLength(1)
+})
+
+const noted = async (one: Phone) => (await one.engine.recovery.readState()).hasKey
+
+test('[PR18] a request for another recovery key that never left brings no card again, once the server names what was noted', async () => {
+  await makeWords(phone)
+  await phone.engine.recovery.keepKey()
+  answerInstead(phone, 'PUT /me/keys', offline)
+  expect(await phone.engine.recovery.makeKey(first)).toEqual({
+    ok: false,
+    error: { type: 'network' },
+  })
+  // It may have left.
+  expect(await noted(phone)).toBe(false)
+  phone.network.intercept = null
+  const again = await phone.restart()
+  await expect.poll(() => noted(again)).toBe(true)
+  // This one did, and its reply was lost.
+  again.network.intercept = async (request) => {
+    if (!request.url.endsWith('/me/keys')) return null
+    const incoming = { socket: { remoteAddress: '203.0.113.7' } }
+    expect((await server.server.app.fetch(request, { incoming })).status).toBe(204)
+    return offline()
+  }
+  expect(await again.engine.recovery.makeKey(first)).toMatchObject({ ok: false })
+  again.network.intercept = null
+  const last = await again.restart()
+  await last.settled()
+  await expect.poll(async () => (await last.engine.recovery.readState()).card).toBe('makeKey')
+  const { db } = last.engine.session.held()
+  await expect.poll(async () => (await readMemo(db)).keptKid).toBeNull()
+  expect(await noted(last)).toBe(false)
 })
 
 /** A phone on which the days of before a reset lie sealed. */

@@ -4,7 +4,8 @@ import { openJournalDatabase, type JournalDatabase } from '#engine/local/journal
 import { writeMeta } from '#engine/local/metaStore.ts'
 import { nameOfWrap } from '#engine/session/formerSecrets.ts'
 import { readMemo, updateMemo } from '#engine/session/recoveryMemo.ts'
-import { noteRecoveryWraps, watchRecoveryKey } from '#engine/session/recoveryWatch.ts'
+import { watchRecoveryKey } from '#engine/session/recoveryWatch.ts'
+import { doubtWords, noteRecoveryWraps } from '#engine/session/notedWords.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -58,6 +59,26 @@ test('[PR18] words of which the server has a part bring the card again, and all 
     await watchRecoveryKey(db)
   )(secrets(['two', 'three', 'one']))
   expect(await readMemo(db)).toMatchObject({ keptKid, covered: [keptKid] })
+  await (
+    await watchRecoveryKey(db)
+  )(secrets(['one']))
+  expect((await readMemo(db)).keptKid).toBeNull()
+})
+
+test('[PR18] words that are in doubt are noted again once a later answer names them all, and over where it does not', async () => {
+  const doubted = async () => {
+    await updateMemo(db, { keptKid, wraps: ['one', 'two'], covered: [keptKid] })
+    await doubtWords(db)
+  }
+  await doubted()
+  const compare = await watchRecoveryKey(db)
+  await compare(secrets(['two', 'one']))
+  expect(await readMemo(db)).toMatchObject({ keptKid, covered: [keptKid], isDoubted: false })
+  // An answer that was asked for before says nothing of what was asked for since.
+  const early = await watchRecoveryKey(db)
+  await doubtWords(db)
+  await early(secrets(['two', 'one']))
+  expect(await readMemo(db)).toMatchObject({ keptKid, isDoubted: true })
   await (
     await watchRecoveryKey(db)
   )(secrets(['one']))

@@ -1,0 +1,28 @@
+// What this phone notes of the words of a recovery key as they are made, or typed.
+import type { KeyLink } from '#contract/auth.ts'
+import type { Kid } from '#domain/brands.ts'
+import { openedKids } from '#domain/formerKids.ts'
+import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
+import { nameOfWrap } from './formerSecrets.ts'
+import { updateMemo } from './recoveryMemo.ts'
+
+/**
+ * Words were made, or typed, that open these wraps, and through the links what these lead to. Those of before open nothing any more: nobody
+ * has noted the new ones yet.
+ */
+export async function noteRecoveryWraps(
+  db: JournalDatabase,
+  wrapByKid: ReadonlyMap<Kid, StoredWrap>,
+  links: readonly KeyLink[],
+): Promise<void> {
+  await updateMemo(db, {
+    keptKid: null,
+    isDoubted: false,
+    covered: [...openedKids([...wrapByKid.keys()], links)],
+    wraps: await Promise.all([...wrapByKid.values()].map(nameOfWrap)),
+  })
+}
+
+/** Others were asked for, and the reply was lost: those of before may open nothing any more. */
+export const doubtWords = (db: JournalDatabase): Promise<void> =>
+  updateMemo(db, { isDoubted: true })
