@@ -79,8 +79,10 @@ const noneUnread: Readonly<Record<UnreadReason, number>> = {
 
 /** Whether days stand in the order of time, or against it, and say so: one day alone says nothing. */
 function areInOrder(days: readonly Day[]): boolean {
-  const steps = days.slice(1).map((day, at) => Math.sign(day.localeCompare(days[at] ?? day)))
-  return !steps.includes(1) || !steps.includes(-1)
+  const steps = new Set(
+    days.slice(1).map((day, at) => Math.sign(day.localeCompare(days[at] ?? day))),
+  )
+  return !steps.has(1) || !steps.has(-1)
 }
 
 export function createTally(): Tally {
