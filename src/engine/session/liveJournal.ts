@@ -290,11 +290,13 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     await was.journal.drafts.flush()
     // Ended, or opened again already, meanwhile.
     if (open !== was) return
-    const { user, token } = was.profile
+    const { user, token, keys } = was.profile
+    // Shut meanwhile, it stays so.
+    const kept = keys.ring.size === 0 ? [] : opened
     close()
     const opening = async (): Promise<Journal> => {
       await meanwhile()
-      return show(user, token, opened)
+      return show(user, token, kept)
     }
     const journal = await opening().catch(breakOff)
     // A pass that was under way, or due, ended with the former opening.

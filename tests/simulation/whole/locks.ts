@@ -1,5 +1,6 @@
 // « Verrouiller Lueur » on these phones, as people use it, and as it falls: while they write, while the phone dies, while another
 // phone changes what opens the journal.
+import { kidsIn } from '#contract/envelopes.ts'
 import type { Kid } from '#domain/brands.ts'
 import { awayChoices, wasAway, type Instant } from '#domain/away.ts'
 import type { Dice } from '#simulation/random.ts'
@@ -7,6 +8,7 @@ import { wordsIn } from './ledger.ts'
 import { hasKey, isKept, textsOf } from './people.ts'
 import type { Phone } from './phone.ts'
 import { drained } from './time.ts'
+import { rowsOf } from './truth.ts'
 import type { World } from './world.ts'
 
 /** The server loads what reads passkeys with the first one that comes: here it is there from the beginning. */
@@ -102,8 +104,12 @@ async function checkOpened(world: World, phone: Phone): Promise<void> {
   if (account === undefined || session?.status !== 'signedIn' || !session.hasKey) return
   world.stats.unlocked++
   const { ring } = session.journal.keys
+  // A former key under which nothing is left any more is let go.
+  const needed = new Set(
+    rowsOf(phone, account.userId).flatMap(({ answers }) => Object.values(answers).flatMap(kidsIn)),
+  )
   for (const kid of phone.heldAtLock) {
-    if (!ring.has(kid as Kid) && !world.underForgotten.has(kid as Kid))
+    if (needed.has(kid as Kid) && !ring.has(kid as Kid) && !world.underForgotten.has(kid as Kid))
       world.fail(`unopened: phone ${phone.id} had the key ${kid} before its lock fell`)
   }
   phone.heldAtLock = new Set()

@@ -115,6 +115,16 @@ test('[PR8][SY4] a sign-out that the store does not let end leaves a session tha
   expect(await replay(91_128, steps)).toBeNull()
 })
 
+test('[PR54] a lock that falls while it is being turned on stays, also where another phone changes the key meanwhile', async () => {
+  const steps = [
+    ['turnLockOn', 2, 1_052_371_565],
+    ['changeKey', 5, 981_398_632],
+    ['fall', 0, 820_752_309],
+    ['pass', 0, 38_405_105],
+  ] as const
+  expect(await replay(150_150, steps)).toBeNull()
+})
+
 test.for([...wholeMutants, ...lockMutants])(
   'a planted bug still has its place: $name',
   ({ file, from }) => {
