@@ -48,6 +48,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'four starts of a page, twice; a core journey of firstPaint.spec.ts looks for moves of a written day',
   'installPage.spec.ts': 'the page of a desk; a change of layout breaks it, hardly any other',
   'installPrompt.spec.ts': 'a minute of use; its rule is pure, and units show each side of it',
+  'keyboardAccount.spec.ts':
+    'forty seconds from key to key and a password derived six times; units show the keys of each part',
   'keyboardAlone.spec.ts':
     'twenty seconds from key to key; units show the keys of each part, in Chromium',
   'keyboardScroll.spec.ts':

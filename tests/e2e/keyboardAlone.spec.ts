@@ -4,61 +4,11 @@ import { addDays } from '#domain/day.ts'
 import { keepFolder } from '#support/backupFolder.ts'
 import { day } from '#support/days.ts'
 import { expect, questions, test } from '#support/journey.ts'
+import { fill, press, tabTo } from '#support/keyboard.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { startServer } from '#support/setupServer.ts'
 import { yearCardsText } from '#text/lookBack.ts'
-
-const mostTabs = 80
-
-/** What has the focus, as it is read out; and whether a ring shows it. */
-const focused = (page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> =>
-  page.evaluate(() => {
-    const element = document.activeElement ?? document.body
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
-    const labels = isField ? [...(element.labels ?? [])] : []
-    // A title that a page begins with has the focus, and is nothing to press.
-    if (!element.matches('a, button, input, select, textarea')) return { name: '', isSeen: false }
-    const texts = [
-      element.getAttribute('aria-label') ?? '',
-      ...labels.map(({ textContent }) => textContent),
-      element.textContent,
-    ]
-    return {
-      name:
-        texts
-          .find((text) => text.trim() !== '')
-          ?.replaceAll(/\s+/g, ' ')
-          .trim() ?? '',
-      isSeen: element.matches(':focus-visible'),
-    }
-  })
-
-/** Tab, until what has the focus is called so. It is seen there. */
-async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
-  const is = (text: string) => (typeof name === 'string' ? text.startsWith(name) : name.test(text))
-  const met: string[] = []
-  for (let tabs = 0; tabs <= mostTabs; tabs += 1) {
-    const now = await focused(page)
-    if (is(now.name)) {
-      expect(now.isSeen, now.name).toBe(true)
-      return
-    }
-    met.push(now.name.slice(0, 30))
-    await page.keyboard.press(key)
-  }
-  throw new Error(`The keyboard does not reach ${String(name)}, only ${met.join(' | ')}`)
-}
-
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.press('Enter')
-}
-
-async function fill(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.type(text)
-}
 
 test('a person signs up, writes, reads, searches, changes, signs out and comes back without a pointer', async ({
   page,

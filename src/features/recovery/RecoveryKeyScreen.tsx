@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -30,14 +30,17 @@ function MadeKey({ made: { words, askedAt } }: MadeKeyProps) {
   const journal = useJournal()
   const goBack = useGoBack()
   const [isNoted, setNoted] = useState(false)
+  const isProven = useRef(false)
+  const leave = (): void => goBack('/account-settings')
   const { submit: keep } = useSubmit(async () => {
     await confirmRecoveryKey(journal)
     showNotification(recoveryText.done, 'success')
-    goBack('/account-settings')
+    isProven.current = true
+    leave()
     return null
   }, alertError)
-  // The words are shown once: going back from the question leads to them.
-  useBackCloses(isNoted, () => setNoted(false))
+  // The words are shown once: going back from the question leads to them, and past them once it is answered.
+  useBackCloses(isNoted, () => (isProven.current ? leave() : setNoted(false)))
   if (!isNoted) return <WordsStep words={words} onNoted={() => setNoted(true)} />
   return (
     <ProveWordStep
