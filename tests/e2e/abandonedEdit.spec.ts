@@ -46,6 +46,8 @@ test('Accueil says that an edit waits, and abandons it after a question', async 
   await looksRight(page, 'home-edit')
   await looksDestroying(page.getByRole('button', { name: draftsText.dropEdit }))
   await page.getByRole('button', { name: draftsText.dropEdit }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await looksRight(page, 'home-edit-question')
   await page.getByRole('button', { name: draftsText.dropEditConfirm, exact: true }).click()
   await expect(unsaved(page)).toHaveCount(0)
   await expect(page.getByText('ancien')).toBeVisible()

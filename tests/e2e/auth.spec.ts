@@ -12,6 +12,7 @@ import {
   typeCode,
 } from '#support/journey.ts'
 import { newPasswordText } from '#text/resetPassword.ts'
+import { looksRight } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
 test('sign-up says what is wrong, field by field and for several at once', async ({
@@ -82,6 +83,7 @@ test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
   for (let wrong = 1; wrong <= 5; wrong++) {
     const text = String((Number(code) + wrong) % 10_000).padStart(4, '0')
     await typeWrong(text, wrong < 5 ? incorrect : usedUp)
+    if (wrong === 1) await looksRight(page, 'verify-email-wrong')
   }
   await typeWrong(code, usedUp)
 
@@ -151,6 +153,7 @@ test('sign-in says what is wrong @core', async ({ server, page }) => {
   await page.getByLabel('Mot de passe', { exact: true }).fill('motdepasse')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible()
+  await looksRight(page, 'login-refused')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(
@@ -181,6 +184,7 @@ test('the first username obeys its rules, in an alert and beside the field', asy
     expect(alerts.at(-1)).toBe(fr(sentence))
     await expect(page.getByLabel('Ton pseudo')).toBeFocused()
   }
+  await looksRight(page, 'set-username-refused')
   await page.getByLabel('Ton pseudo').fill('x'.repeat(30))
   await expect(page.getByLabel('Ton pseudo')).toHaveValue('x'.repeat(20))
   // Whoever is here with the wrong account can leave.

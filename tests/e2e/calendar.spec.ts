@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar, writtenDays } from '#support/threeDays.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -177,6 +178,7 @@ test('a full month pulses three times, then rests, and not at all under reduced 
   expect(await pulses()).toEqual([3])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await pulses()).toEqual([])
+  await looksRight(page, 'calendar-full-month')
 })
 
 test('where nothing is pinned « Épinglés » asks for no other day', async ({ server, page }) => {

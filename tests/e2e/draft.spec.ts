@@ -1,8 +1,11 @@
 // A text begun survives every way of leaving it, and only today can be begun.
 import type { Page } from '@playwright/test'
 import { answer, fieldOf, openForm, standOnQuietHome } from '#support/dayForm.ts'
-import { waitingTimers } from '#support/heldPage.ts'
+import { draftsText } from '#text/drafts.ts'
+import { fr } from '#text/typography.ts'
+import { standOn, waitingTimers } from '#support/heldPage.ts'
 import { expect, questions, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
 /** A form left in the middle of its second question. */
@@ -30,10 +33,34 @@ for (const [way, leave] of [
     await leave(page)
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByText("Tes premiers mots sont gardés : la suite t'attend.")).toBeVisible()
+    if (way === 'the cross') await looksRight(page, 'home-draft')
     await openForm(page)
     await expectDraft(page)
   })
 }
+
+test('words begun yesterday wait on Accueil, and go after a question only', async ({
+  server,
+  page,
+}) => {
+  await begin(page, server)
+  await standOn(page, '2026-11-21')
+  await page.goto(`${server.url}/home`)
+  const waits = page.getByText(fr(draftsText.draft('20 novembre')))
+  await expect(waits).toBeVisible()
+  await looksRight(page, 'home-draft-older')
+  await page.getByRole('button', { name: draftsText.eraseDraft }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await looksRight(page, 'home-draft-question')
+  await question.getByRole('button', { name: draftsText.eraseCancel }).click()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expect(waits).toBeVisible()
+  await page.getByRole('button', { name: draftsText.eraseDraft }).click()
+  await question.getByRole('button', { name: draftsText.eraseConfirm }).click()
+  await expect(waits).toHaveCount(0)
+})
 
 test('words begun survive a reload @core', async ({ server, page }) => {
   await begin(page, server)

@@ -172,6 +172,16 @@ test('an empty calendar says so and explains its marks', async ({ server, page }
   }
 })
 
+test('« Mes fiertés » of a journal without any says where they come from', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/calendar?fiertes=oui`)
+  await expect(page.getByText('Elles viendront ici')).toBeVisible()
+  await looksRight(page, 'prides-empty')
+})
+
 test('while the figures are unknown a month counts 30 days', async ({ server, page }) => {
   await openHome(page, server)
   await goTo(page, 'Réglages')

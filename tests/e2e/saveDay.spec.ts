@@ -90,11 +90,13 @@ test('the wait for a slow phone is shown until the words are written, then felt 
   await expect(veil).toBeVisible()
   await expect(veil).toBeFocused()
   expect(await vibrationsOf(page)).toEqual([10])
+  await looksRight(page, 'saving')
   await letGo()
   await expect(page.getByText("C'est écrit.")).toBeVisible()
   await expect(page.getByText('Ta journée est gardée, même sans réseau.')).toBeVisible()
   await expect(page.getByText('Enregistrement en cours...')).toHaveCount(0)
   expect(await vibrationsOf(page)).toEqual([10, 100])
+  await looksRight(page, 'saved')
 })
 
 /** Six days in a row before the one that is written. */

@@ -1,6 +1,7 @@
 // A newer version waits for the person's word, and reloads the tab that accepted it alone.
 import type { Page } from '@playwright/test'
 import { expect, questions, test, workerReady } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { nextBuild, startVersionProxy } from '#support/newerVersion.ts'
 
@@ -55,6 +56,7 @@ test('an update is offered, never taken, and leaves the text of another tab alon
     await askForUpdate(page)
     await expect(page.getByText('Une nouvelle version est prête.')).toBeVisible()
     await expect(writing.getByText('Une nouvelle version est prête.')).toHaveCount(0)
+    await looksRight(page, 'home-update')
 
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Mettre à jour' }).click()
