@@ -40,6 +40,18 @@ const linesOf = (page: Page | Locator, text: string): Promise<number> =>
       return Math.round(element.getBoundingClientRect().height / lineHeight)
     })
 
+/** It is scrolled to, and nothing lies over its middle. */
+async function expectReached(part: Locator): Promise<void> {
+  await part.scrollIntoViewIfNeeded()
+  await expect(part).toBeInViewport({ ratio: 0.9 })
+  expect(
+    await part.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }),
+  ).toBe(true)
+}
+
 test('a long song hides no words and no button, whatever the screen and the size of text', async ({
   server,
   page,
@@ -129,6 +141,18 @@ test('a long song hides no words and no button, whatever the screen and the size
     await expect(sheet.getByText('Des mots à frustrated'), label).toBeInViewport({ ratio: 0.9 })
     await sheet.getByRole('button', { name: 'Réduire' }).click()
   }
+
+  // As at 400 % on a small window: the sheet scrolls as a whole, to each of its words and to what changes them.
+  await resize(page, { width: 320, height: 256, text: 100 })
+  for (const way of ['Agrandir', 'Fermer']) {
+    await expect(sheet.getByRole('button', { name: way })).toBeInViewport({ ratio: 1 })
+  }
+  for (const id of ['learned', 'proud', 'frustrated'])
+    await expectReached(sheet.getByText(`Des mots à ${id}`))
+  await expectReached(sheet.getByRole('button', { name }))
+  await expectReached(sheet.getByRole('button', { name: 'Modifier' }))
+  await page.screenshot({ path: 'test-results/screens/long-song-sheet-320-256.png' })
+  await resize(page, sizes[0] as (typeof sizes)[number])
 
   // The song itself is shown whole, and its dialog scrolls.
   await sheet.getByRole('button', { name }).click()
