@@ -104,6 +104,7 @@ const withoutCore: Readonly<Record<string, string>> = {
     'a sample of `npm run thief`; the simulation holds its rule, PR68, in each of its schedules',
   'toldCards.spec.ts':
     'told cards with large text, by keys and on their side: their own styles alone can break it',
+  'travels.spec.ts': 'one way through a day, twice; a core journey of saveDay.spec.ts goes it',
   'twoTabs.spec.ts': 'ten saves in two tabs; units show what one tab does to another in between',
   'unclearReplies.spec.ts':
     'the two sentences of a reply that a gateway gave; units show that it counts as none of ours',

@@ -10,6 +10,7 @@ import {
 import { RoundButton } from './RoundButton.tsx'
 import { useClosing } from './useClosing.ts'
 import { useFocusBack } from './useFocusBack.ts'
+import { useSlide } from './useSlide.ts'
 import { isWithin, type SheetMove, type SheetTurn, useSheetSwipe } from './useSheetSwipe.ts'
 import css from './Sheet.module.css'
 
@@ -51,6 +52,8 @@ export function ModalSheet(props: SheetProps) {
   if (!isOpen && isExpanded) setExpanded(false)
   // Small again, it begins at its first word.
   const body = useRef<HTMLElement>(null)
+  // It is named by its date: the words of a later day come from the right.
+  useSlide(() => body.current, props.standIn)
   useLayoutEffect(() => {
     if (!isExpanded && body.current !== null) body.current.scrollTop = 0
   }, [isExpanded])

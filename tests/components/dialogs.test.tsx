@@ -179,5 +179,7 @@ test('a question and a dialog are accessible', async () => {
   await show(<Question />)
   await opener.click()
   await expect.element(cancel).toHaveFocus()
+  // Half faded in, its words are pale.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished))
   await expectAccessible()
 })

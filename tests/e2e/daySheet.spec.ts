@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { day, filled } from '#support/days.ts'
 import { expect, test } from '#support/journey.ts'
+import { drawn } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar, writtenDays } from '#support/threeDays.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -16,6 +17,8 @@ async function openSheet(page: Page, server: StartedServer): Promise<void> {
   await standOnCalendar(page, server, '/calendar?jour=2026-11-19')
   await expect(sheet(page)).toBeVisible()
   await expectExpanded(page, false)
+  // It has come to its place: fingers go to places of the screen.
+  await drawn(page)
 }
 
 /** One finger from a point, by `distance` px downwards, in a few steps. */
