@@ -109,7 +109,7 @@ async function checkOpened(world: World, phone: Phone): Promise<void> {
     rowsOf(phone, account.userId).flatMap(({ answers }) => Object.values(answers).flatMap(kidsIn)),
   )
   for (const kid of phone.heldAtLock) {
-    if (needed.has(kid as Kid) && !ring.has(kid as Kid) && !world.underForgotten.has(kid as Kid))
+    if (needed.has(kid) && !ring.has(kid as Kid) && !world.underForgotten.has(kid as Kid))
       world.fail(`unopened: phone ${phone.id} had the key ${kid} before its lock fell`)
   }
   phone.heldAtLock = new Set()
