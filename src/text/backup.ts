@@ -44,7 +44,7 @@ export const backupText = typographed({
     awaited:
       "Ton journal n'est pas encore là tout entier : la sauvegarde attend de l'avoir reçu. Réessaie dans un moment, avec du réseau.",
     unopenable:
-      'Ce téléphone ne connaît pas encore ce qui ouvrirait le fichier. Déconnecte-toi puis reconnecte-toi avec ton mot de passe, et réessaie.',
+      'Ce téléphone ne connaît pas encore ce qui ouvrirait le fichier. Crée une nouvelle clé de secours dans Mon compte, et réessaie.',
     unmade: "La sauvegarde n'a pas pu être préparée. Ton journal reste ici, entier. Réessaie.",
     gone: "Le dossier n'est plus là. Ton journal reste ici, entier. Choisis un autre dossier.",
     refused:
