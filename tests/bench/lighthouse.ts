@@ -26,6 +26,10 @@ const signedInRoutes = [
   '/my-data',
   '/recovery-key',
   '/about',
+  '/journal-detail',
+  '/bring-journal',
+  '/calendar?annee=2026',
+  '/calendar?fiertes=oui',
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
