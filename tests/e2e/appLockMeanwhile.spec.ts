@@ -16,6 +16,7 @@ import { answer, fieldOf, openForm } from '#support/dayForm.ts'
 import { killBrowser } from '#support/browserKills.ts'
 import { forgotPassword } from '#support/forgotPassword.ts'
 import {
+  backOnHome,
   choosePassword,
   expect,
   fillToday,
@@ -157,7 +158,7 @@ test('[PR55][PR64] turned on in one tab, it takes the words from another one, wh
   await page.getByRole('button', { name: 'Suivant' }).click()
   await fieldOf(page, 'frustrated').fill('canari fâché')
   await saveForm(page)
-  await expect(page).toHaveURL(/\/home$/)
+  await backOnHome(page)
 
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
   await page.goto(`${server.url}/calendar?day=${today}`)
