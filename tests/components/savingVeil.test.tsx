@@ -18,6 +18,7 @@ async function veil(props: Partial<Parameters<typeof SavingVeil>[0]>): Promise<v
   await writeMeta(db, 'stats', {
     currentMonth: { daysCompleted: 8, totalDays: 30, streakCount: 8, isStreakActive: true },
     pinnedDaysCount: 0,
+    day: day('2026-11-20'),
   })
   await show(
     <JournalContext value={{ db } as Journal}>

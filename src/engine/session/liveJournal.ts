@@ -292,7 +292,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     if (open !== was) return
     const { user, token, keys } = was.profile
     // Shut meanwhile, it stays so.
-    const kept = keys.ring.size === 0 ? [] : opened
+    const kept = was.appLock !== null && keys.ring.size === 0 ? [] : opened
     close()
     const opening = async (): Promise<Journal> => {
       await meanwhile()
