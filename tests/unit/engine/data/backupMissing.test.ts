@@ -4,7 +4,7 @@ import { updateEngineState } from '#engine/local/metaStore.ts'
 import { toldOf } from '#features/my-data/backupMade.ts'
 import { missingFrom } from '#features/my-data/journalMarkdown.ts'
 import { resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
-import { setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { backupText } from '#text/backup.ts'
 import { myDataText } from '#text/myData.ts'
@@ -33,6 +33,8 @@ test('[JF6][JF15] a sealed file without a day that was left out says that not ev
   const phone = await signUpAndWrite(server)
   expect(await toldBy(phone)).toEqual([])
   const { db } = phone.engine.session.held()
+  // No pass looks again meanwhile.
+  phone.network.intercept = offline
   await updateEngineState(db, { unverified: [phone.engine.journal.today()] })
   expect(await toldBy(phone)).toEqual([notWhole.notReceived])
 })
