@@ -33,7 +33,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 317,000 before a refused field had the focus, and told why, in every form.
   // 317,400 before a preview told lines that look like dates.
   // 318,200 before each meaning had an icon of its own, and a button that is off told why.
-  expect(totalBytes()).toBeLessThan(318_800)
+  // 318,800 before the name alone of a changed chunk made the first one 80 bytes longer: so much of it is chance.
+  expect(totalBytes()).toBeLessThan(318_900)
   // 16,300 before the bar of the browser went on with the sky of each told card.
   expect(lookBackBytes()).toBeLessThan(16_400)
   // Eleven formats, read by a worker, and sealed files of the journal, which « Mes données » alone makes and reads: each start of the app goes
@@ -50,7 +51,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 48,950 before each meaning had an icon of its own, of a chunk that is not theirs.
   // 49,000 before what takes the place of a button of the import or the backup kept the focus.
   // 49,100 before a sealed file said what it lacks, and why none is made any more.
-  expect(seldomBytes()).toBeLessThan(49_200)
+  // 49,200 before a weekday, the month above and the file's name told the days that say half of their date.
+  expect(seldomBytes()).toBeLessThan(49_600)
   expect(workerBytes()).toBeLessThan(13_300)
   // Every release sends these again, but to browsers that take the difference.
   expect(listBytes()).toBeLessThan(5600)

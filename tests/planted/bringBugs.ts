@@ -3,6 +3,7 @@ import type { PlantedBug } from './bugs.ts'
 
 const narrowRules = 'unit/engine/bring/narrowRules.test.ts'
 
+const unsaidYears = 'unit/engine/bring/unsaidYears.test.ts'
 const likeDates = 'unit/domain/bring/likeDates.test.ts'
 const isOfItsDay = '[BJ3] it is a line of its day: %s'
 
@@ -114,5 +115,23 @@ export const bringBugs: readonly PlantedBug[] = [
     from: ".replaceAll('_', ' ')\n    .trim()\n",
     to: '.trim()\n',
     test: [likeDates, '[BJ3] it looks like the date of another day: %s'],
+  },
+  {
+    name: 'a figure behind the wrong weekday is a day of the month above',
+    from: 'dated !== null && saysWeekdayOf(dated.day, found) ? dated : null',
+    to: 'dated',
+    test: [unsaidYears, '[BJ2] where the weekday is not that of the day, nothing is guessed'],
+  },
+  {
+    name: 'days of an export have the year in which it was made',
+    from: '(generic.has(folded) && !ofMaking.has(folded))',
+    to: 'generic.has(folded)',
+    test: [unsaidYears, '[BJ2] a name that may not speak of its days tells no year: %s'],
+  },
+  {
+    name: 'days under a heading of another thing are of the month before it',
+    from: 'const isOver: boolean = month !== null || depth <= depthOfMonth',
+    to: 'const isOver: boolean = month !== null',
+    test: [unsaidYears, '[BJ2] under a heading that is no month, a figure is of none'],
   },
 ]

@@ -5,8 +5,10 @@ import {
   afterTime,
   leadingDate,
   saysDayAlone,
+  saysWeekdayOf,
   spelledOut,
   timeIn,
+  weekday,
   withWholeYear,
   withYearNear,
 } from './dates.ts'
@@ -47,10 +49,19 @@ const picture = /\p{RGI_Emoji}/gv
 /** In figures a date is one of a list; in words it may begin a sentence. */
 const inFigures = /^\d{1,4}\s?[-/._]\s?\d{1,2}\s?[-/._]/
 
-const slashed = /^\d{1,2}\/\d{1,2}\/\d{2}(?!\d)/
-/** « 3/4/24 » with its whole year. */
-export const withSlashedYear = (line: string): string =>
-  slashed.test(line) ? withWholeYear(line) : line
+/** Slashes, a weekday, « le » or an hour say that figures are a date. Hyphens may have the year first. */
+const shortDates: readonly RegExp[] = [
+  /^\d{1,2}\/\d{1,2}\/\d{2}(?!\d)/,
+  /^\d{1,2}\.\d{1,2}\.\d{2},?\s\d{1,2}(?::|\s?h\s?)\d{2}(?!\d)/i,
+  new RegExp(
+    String.raw`^(?:le|${weekday}[.,]{0,2})\s\d{1,2}(?<sign>[/.])\d{1,2}\k<sign>\d{2}(?![\d/.:-])`,
+    'i',
+  ),
+  new RegExp(String.raw`^${weekday}[.,]{0,2}\s\d{1,2}\s\p{L}{3,10}\.?\s\d{2}\s*$`, 'iu'),
+]
+/** « 3/4/24 », « lundi 4.3.24 » with its whole year. */
+export const withYearWhole = (line: string): string =>
+  shortDates.some((date) => date.test(line)) ? withWholeYear(line) : line
 
 interface Title {
   /** Signs before its first letter or figure. */
@@ -150,7 +161,7 @@ export function datedLine(line: string, order: DateOrder): DatedLine | null {
   const { bare } = title
   const ranged = rangedLine(title, order)
   if (ranged !== null) return ranged
-  const written = withSlashedYear(bare)
+  const written = withYearWhole(bare)
   const dated = leadingDate(written, order)
   if (dated === null) return null
   const beside = afterTime(withoutClosing(dated.rest, title))
@@ -176,4 +187,30 @@ export function yearlessLine(line: string, near: Near, order: DateOrder): DatedL
   if (ranged !== null) return ranged
   const written = withYearNear(title.bare, near)
   return written === null ? null : datedLine(title.before + written, order)
+}
+
+/** When days are that do not say all of it themselves: by a heading above them, or by the name of their file. */
+export interface Time {
+  readonly year: string | null
+  /** As it is written. */
+  readonly month: string | null
+}
+
+const behindWeekday = new RegExp(
+  String.raw`^(?:le\s)?${weekday}[.,]{0,2}\s\d{1,2}(?:er|st|nd|rd|th)?(?![\p{L}\d/.-])`,
+  'iu',
+)
+
+/** « Lundi 4 », in the month that stands above it, where it was a Monday. */
+export function monthlessLine(
+  line: string,
+  { year, month }: Time,
+  order: DateOrder,
+): DatedLine | null {
+  const title = titleOf(line)
+  const [found] = behindWeekday.exec(title.bare) ?? []
+  if (found === undefined || year === null || month === null) return null
+  const rest = title.bare.slice(found.length)
+  const dated = datedLine(`${title.before}${found} ${month} ${year}${rest}`, order)
+  return dated !== null && saysWeekdayOf(dated.day, found) ? dated : null
 }

@@ -2,7 +2,7 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import type { DateOrder } from './brought.ts'
-import { datedLine, withSlashedYear, type DatedLine } from './datedLine.ts'
+import { datedLine, withYearWhole, type DatedLine } from './datedLine.ts'
 import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
 import {
   headingIn,
@@ -10,6 +10,7 @@ import {
   isRule,
   isUnderlined,
   marksOf,
+  noTime,
   titleIn,
   withoutRule,
   type Lines,
@@ -156,14 +157,14 @@ const mayBeDated = /^[^\p{L}\d]{0,20}(?:\p{L}+[.,]{0,2}\s)?(?=\d)/u
 
 const isTitle = (line: string): boolean => isBlank(line) || headingIn(line) !== null
 
-/** `dates`: other dates of this text. Its days are none where no line begins with a date. */
-export function underDates(text: string, dates: readonly string[]): Dated {
+/** `dates`: other dates of this text; `time`: that of all its days. Its days are none where no line begins with a date. */
+export function underDates(text: string, dates: readonly string[], time = noTime): Dated {
   const lines = text.split(/\r\n?|\n/)
   const written = lines
     .filter((line) => mayBeDated.test(line))
-    .map((line) => withSlashedYear(line.replace(/^[^\p{L}\d]{0,20}/u, '')))
+    .map((line) => withYearWhole(line.replace(/^[^\p{L}\d]{0,20}/u, '')))
   const order = orderOfDates([...dates, ...written])
-  const marked = marksOf(lines, order.order)
+  const marked = marksOf(lines, { order: order.order, time })
   if (marked === null) return { days: [], order, isFromStart: false, isBare: false }
   const [first = 0] = marked.marks.keys()
   return {

@@ -1,8 +1,16 @@
 // The lines of a text that begin its days: headings, or lines of their own.
 import type { Day } from '#domain/day.ts'
+import { foldText } from '#domain/folding.ts'
 import { BringError, type DateOrder } from './brought.ts'
-import { datedLine, letterLine, yearlessLine, type DatedLine } from './datedLine.ts'
-import { isNearDay, saysWeekdayOf } from './dates.ts'
+import {
+  datedLine,
+  letterLine,
+  monthlessLine,
+  yearlessLine,
+  type DatedLine,
+  type Time,
+} from './datedLine.ts'
+import { isNearDay, monthNumber, saysWeekdayOf } from './dates.ts'
 import { isWithinSentence } from './sentences.ts'
 
 export type Lines = readonly string[]
@@ -73,39 +81,60 @@ function add(marks: Map<number, DatedLine>, at: number, dated: DatedLine): void 
 const yearAlone = (title: string): string | null =>
   /^\P{L}{0,9}(?:\p{L}{3,10}\s)?((?:19|20)\d{2})\P{L}{0,9}$/u.exec(title)?.[1] ?? null
 
+const monthAlone = (title: string): string | null => {
+  const [, name = ''] =
+    /^\P{L}{0,9}(\p{L}{3,10})(?:\s(?:19|20)\d{2})?\P{L}{0,9}$/u.exec(title) ?? []
+  return monthNumber(foldText(name)) === undefined ? null : name
+}
+
+export const noTime: Time = { year: null, month: null }
+
 type Dated = ReturnType<typeof datedLine>
 
 /** Whether a heading begins a day, where that one stands above it. */
 type IsDay = (dated: DatedLine, above: DatedLine | null, at: number) => boolean
 
+/** How the days of a text are read: in which order, and when they are where they do not say it all. */
+export interface Reading {
+  readonly order: DateOrder
+  readonly time: Time
+}
+
 /** One under another heading of its day is a text of it: « ## Souvenirs », « ### 2019-05-02 ». */
-function marksOfHeadings(lines: Lines, order: DateOrder, isDay: IsDay): Marks {
+function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDay: IsDay): Marks {
   const marks = new Map<number, DatedLine>()
   const isOfProgram = isCode(lines)
   let last = null as DatedLine | null
   /** Of a heading within the day. */
   let within = Infinity
-  /** Of a heading above days that lack it: « # 2026 », « # Novembre 2026 ». */
-  let year: string | null = null
+  /** Of headings above days that lack it: « # 2026 », « # Novembre 2026 », « ## Novembre ». */
+  let time = timeOfAll
+  let depthOfMonth = 0
   for (const [at, line] of lines.entries()) {
     const heading = headingIn(line)
     if (heading === null || isOfProgram(at)) continue
     const { depth, title } = heading
     const above: DatedLine | null = last
     const near: Day | null = depth === above?.depth ? above.day : null
-    const said: Dated = year === null ? null : yearlessLine(title, { year }, order)
+    const { year } = time
+    const said: Dated =
+      monthlessLine(title, time, order) ??
+      (year === null ? null : yearlessLine(title, { year }, order))
     const found: Dated =
       datedLine(title, order) ?? said ?? (near && yearlessLine(title, { day: near }, order))
     const dated: Dated = found && { ...found, depth }
     if (dated === null || !isDay(dated, above, at)) {
-      year = yearAlone(title) ?? year
+      const month: string | null = monthAlone(title)
+      const isOver: boolean = month !== null || depth <= depthOfMonth
+      time = { year: yearAlone(title) ?? year, month: isOver ? month : time.month }
+      if (isOver) depthOfMonth = depth
       within = above !== null && depth > above.depth ? Math.min(within, depth) : Infinity
       continue
     }
     if (above !== null && depth > above.depth && depth >= within) continue
     last = dated
     within = Infinity
-    if (found !== said) year = null
+    if (found !== said) time = noTime
     add(marks, at, dated)
   }
   return marks
@@ -117,18 +146,18 @@ const upper = 3
  * Those of the first depths, and deeper ones that say a date alone. One that says more, and stands under a day, is a text of it where days
  * say no more than their dates: « #### 3 mars 2010 : souvenir ».
  */
-function headingsOf(lines: Lines, order: DateOrder): Marks {
-  const own = marksOfHeadings(lines, order, ({ depth }) => depth <= upper)
-  if (own.size === 0) return marksOfHeadings(lines, order, () => true)
+function headingsOf(lines: Lines, reading: Reading): Marks {
+  const own = marksOfHeadings(lines, reading, ({ depth }) => depth <= upper)
+  if (own.size === 0) return marksOfHeadings(lines, reading, () => true)
   const top = Math.min(...new Set([...own.values()].map(({ depth }) => depth)))
   const days = [...own.values()].filter(({ depth }) => depth === top)
   const areBare = days.every(({ words }) => words === '')
-  return marksOfHeadings(lines, order, ({ depth, day, time, isAlone }, above, at) => {
+  return marksOfHeadings(lines, reading, ({ depth, day, time, isAlone }, above, at) => {
     if (depth <= top) return true
     const isNear = above !== null && isNearDay(day, above.day)
     if (depth <= upper) return isAlone || isNear || !areBare || days.length === 1
     const isAgain = day === above?.day && time === null
-    return !isAgain && (isAlone || (isNear && !areBare)) && hasWordsUnder(lines, at, order)
+    return !isAgain && (isAlone || (isNear && !areBare)) && hasWordsUnder(lines, at, reading.order)
   })
 }
 
@@ -158,15 +187,27 @@ const isStrictlyBetween = (day: Day, above: Day, below: Day): boolean =>
 /** No line of a date alone is longer. */
 const longestAlone = 60
 
+/** A date without its year, in that one, or near the day above. */
+function lineWithout(
+  title: string,
+  year: string | null,
+  last: DatedLine | null,
+  order: DateOrder,
+): Dated {
+  if (year !== null) return yearlessLine(title, { year }, order)
+  return last === null ? null : yearlessLine(title, { day: last.day }, order)
+}
+
 /**
  * Lines without a sign of a heading. One that says more than its date begins a day where none but a blank one, or another such one, stands
  * above; where the first day begins so, also in the middle of others, as long as the days go on in their order. One without a year that
  * nothing sets apart begins one between the day above it and the next one, or where its weekday is right, and words stand under it.
  */
-function marksOfLines(lines: Lines, order: DateOrder): Marks {
+function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
   const marks = new Map<number, DatedLine>()
   const isOfProgram = isCode(lines)
   const dayBelow = createNext(lines, order, isOfProgram)
+  let { year } = time
   let isFirstAlone = true
   /** Whether each day so far has a title right above its date. */
   let areTitled = true
@@ -181,9 +222,7 @@ function marksOfLines(lines: Lines, order: DateOrder): Marks {
     const near = last?.isLetter === true && isFree ? { day: last.day } : undefined
     const whole: Dated = datedLine(title, order) ?? letterLine(title, order, near)
     const yearless: Dated =
-      whole === null && last !== null && title.length <= longestAlone
-        ? yearlessLine(title, { day: last.day }, order)
-        : null
+      whole === null && title.length <= longestAlone ? lineWithout(title, year, last, order) : null
     const dated: Dated = whole ?? yearless
     if (dated === null || (dated === yearless && !dated.isAlone)) continue
     const goesOn: boolean =
@@ -191,7 +230,8 @@ function marksOfLines(lines: Lines, order: DateOrder): Marks {
       (dated.day === last.day || dated.day > last.day === isRising) &&
       isNearDay(dated.day, last.day)
     const isApart = isFree || (isTitled && areTitled) || isInBold(line)
-    if (dated === yearless && last !== null && !isApart) {
+    if (dated === yearless && !isApart) {
+      if (last === null) continue
       const below = dayBelow(at)
       const isInOrder =
         below === null
@@ -205,6 +245,7 @@ function marksOfLines(lines: Lines, order: DateOrder): Marks {
     if (last === null) isFirstAlone = dated.isAlone
     else if (dated.day !== last.day) isRising = dated.day > last.day
     areTitled &&= isTitled
+    if (dated !== yearless) year = null
     last = dated
     add(marks, at, dated)
   }
@@ -312,9 +353,10 @@ const inPlaces = (...marks: readonly Marks[]): Marks =>
   new Map(marks.flatMap((some) => [...some]).toSorted(([a], [b]) => a - b))
 
 /** The headings of a text that has any, and the dates between them; but where more of its lines begin days, those too. Null where nothing does. */
-export function marksOf(lines: Lines, order: DateOrder): MarkedText | null {
-  const headings = headingsOf(lines, order)
-  const found = marksOfLines(lines, order)
+export function marksOf(lines: Lines, reading: Reading): MarkedText | null {
+  const { order } = reading
+  const headings = headingsOf(lines, reading)
+  const found = marksOfLines(lines, reading)
   const bare = headings.size + found.size === 0 ? marksUnderLetters(lines, order) : found
   if (bare.size > headings.size) return { marks: inPlaces(headings, bare), isBare: true }
   if (headings.size === 0) return null

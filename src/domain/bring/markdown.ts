@@ -21,7 +21,7 @@ import { partsOf } from './headings.ts'
 import { createJoiner } from './joiner.ts'
 import { likeDatesIn } from './likeDates.ts'
 import { piecesOfText } from './markdownTable.ts'
-import { dayOfName, titleOfName, type NamedDay } from './names.ts'
+import { dayOfName, timeOfName, titleOfName, type NamedDay } from './names.ts'
 import { readTables, type PieceOfText, type TablesRead } from './tables.ts'
 import { daysAround } from './zones.ts'
 
@@ -188,8 +188,12 @@ const partsOfNote = (fields: Front['fields'], ofName: string, text: string) => (
 function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntry> | null {
   const { fields, body, isSetApart } = front
   const { words, photo } = withoutPictures(body)
-  const within = underDates(words, [...valuesOf(fields, 'date'), ...valuesOf(fields, 'created')])
-  const named = dayOfName(path, within.order.order)
+  const dates = [...valuesOf(fields, 'date'), ...valuesOf(fields, 'created')]
+  const said = underDates(words, dates)
+  const named = dayOfName(path, said.order.order)
+  const isUnsaid = dates.length === 0 && said.days.length === 0 && named === null
+  const time = isUnsaid ? timeOfName(path) : null
+  const within = time === null ? said : underDates(words, dates, time)
   const head = ownDate(words, within.order.order)
   const whenOf = (part: 'date' | 'created'): When => {
     const [value = ''] = datesOf(fields, part)

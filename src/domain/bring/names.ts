@@ -2,7 +2,8 @@
 import { daysBetween, parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { parseTime, type DateOrder } from './brought.ts'
-import { leadingDate, saysDayAlone, withWholeYear } from './dates.ts'
+import type { Time } from './datedLine.ts'
+import { leadingDate, monthNumber, saysDayAlone, withWholeYear } from './dates.ts'
 import { leadingRange } from './ranges.ts'
 
 export interface NamedDay {
@@ -41,7 +42,7 @@ const generic = new Set(
 /** An hour after the date: « T21-04-05 », « 2104 », « 21h04 ». */
 const hourInName = /^[T\s_-]*\d{1,2}[-:hH._]?\d{2}(?:[-:._]?\d{2})?(?=$|[\s_.()-])/
 /** In hours and minutes, which names write without a colon. */
-function timeOfName(hour: string): string | null {
+function hourOfName(hour: string): string | null {
   const digits = hour.replaceAll(/\D/g, '')
   const whole = digits.length % 2 === 0 ? digits : `0${digits}`
   return parseTime(`${whole.slice(0, 2)}:${whole.slice(2, 4)}`)
@@ -69,7 +70,7 @@ function beside(
   return {
     words: words.join(' '),
     isBare: !/\p{L}/u.test(sides.join(' ')),
-    time: hour === undefined ? null : timeOfName(hour),
+    time: hour === undefined ? null : hourOfName(hour),
   }
 }
 
@@ -140,6 +141,24 @@ function dayOfWords(path: string, order: DateOrder): NamedDay | null {
 /** « Journal 2024/2026-11-20.md » has two dates: the last one is its day. */
 export const dayOfName = (path: string, order: DateOrder = 'dayFirst'): NamedDay | null =>
   dayOfFigures(path) ?? dayOfWords(path, order)
+
+/** What the name of a file says of when it was made, and not of its days. */
+const ofMaking = new Set(['export', 'copy', 'copie', 'sauvegarde'])
+
+/** « Journal 2024 », « Mars 2024 »: when the days of a text are whose name says no more. */
+export function timeOfName(path: string): Time | null {
+  const name = withoutEnding(path.slice(lastPart(path)))
+    .replaceAll('_', ' ')
+    .replaceAll(madeUp, ' ')
+  const [, year] = /^\D*((?:19|20)\d{2})\D*$/.exec(name) ?? []
+  const words = name.match(/\p{L}+/gu) ?? []
+  const month = words.find((word) => monthNumber(foldText(word)) !== undefined) ?? null
+  const isOfDays = words.every((word) => {
+    const folded = foldText(word)
+    return word === month || (generic.has(folded) && !ofMaking.has(folded))
+  })
+  return year !== undefined && isOfDays ? { year, month } : null
+}
 
 /** What the name of a note says that bears no date; '' where any note might have it. */
 export function titleOfName(path: string, day: Day): string {
