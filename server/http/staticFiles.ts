@@ -188,8 +188,6 @@ export async function serveStatic(files: StaticFiles, request: Request): Promise
   const headers = new Headers({
     ETag: etag,
     Vary: family === null ? 'Accept-Encoding' : 'Accept-Encoding, Available-Dictionary',
-    // A part of a file is not served: a request for one gets the whole.
-    'Accept-Ranges': 'none',
     'Cache-Control': cacheControl,
     'Content-Security-Policy': staticPolicyOf(found, files.policy),
     ...(family !== null && { 'Use-As-Dictionary': `match="${family}"` }),
