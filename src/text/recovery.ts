@@ -37,6 +37,8 @@ export const recoveryText = typographed({
   missingWord: 'Écris ce mot',
   wrongWord: "Ce n'est pas ce mot-là. Regarde ta feuille, les premières lettres suffisent.",
   again: 'Revoir les mots',
+  replaced:
+    "Ces mots n'ouvrent plus rien : une autre clé a été créée depuis. Crée-en une nouvelle.",
   done: "Ton journal est à l'abri",
 })
 

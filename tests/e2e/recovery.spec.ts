@@ -97,6 +97,25 @@ test('one word is asked back, four letters in capitals are enough, and the card 
   await expect(page.getByRole('link', { name: 'Clé de secours' })).toContainText('Notée')
 })
 
+test('words that another tab has replaced meanwhile are not said to be noted', async ({
+  server,
+  page,
+}) => {
+  const person = await openHome(page, server)
+  const noted = await makeKey(page, server, person)
+  const tab = await page.context().newPage()
+  await makeKey(tab, server, person)
+  await page.bringToFront()
+  const word = await wordAsked(page, noted)
+  await page.getByLabel(/Quel est le/).fill(word)
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByText(recoveryText.replaced)).toBeVisible()
+  // What it advises is there.
+  await expect(page.getByRole('button', { name: 'Créer ma clé' })).toBeVisible()
+  await page.goto(`${server.url}/home`)
+  await expect(card(page)).toBeVisible()
+})
+
 test('a new password on a blank phone warns of sealed days, and says what is wrong with it', async ({
   server,
   page,

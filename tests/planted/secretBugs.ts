@@ -25,8 +25,8 @@ export const secretBugs: readonly PlantedBug[] = [
   },
   {
     name: 'recovery words are noted as opening every key that lies here',
-    from: 'covered: [...openedKids([...wrapByKid.keys()], links)],',
-    to: 'covered: await db.keys.toCollection().primaryKeys(),',
+    from: 'const covered = [...openedKids([...wrapByKid.keys()], links)]',
+    to: 'const covered = await db.keys.toCollection().primaryKeys()',
     test: [
       'unit/engine/session/recoveryWatch.test.ts',
       '[PR18] words are noted for the keys over which they lie, and for those that these lead to',
@@ -138,6 +138,15 @@ export const secretBugs: readonly PlantedBug[] = [
     test: [
       'contract/reset.suite.ts',
       'on a blank phone the old wrap stays shut to the new password and opens to the old one',
+    ],
+  },
+  {
+    name: 'words are noted that another tab has replaced',
+    from: 'isNoted = wraps.join() === shown.join()',
+    to: 'isNoted = true',
+    test: [
+      'unit/engine/session/recoveryCover.test.ts',
+      '[PR18] words whose place others took while they were shown are not noted: in another tab',
     ],
   },
 ]

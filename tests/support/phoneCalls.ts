@@ -104,6 +104,8 @@ export type PhoneCalls = ReturnType<typeof phoneCalls>
 export function phoneCalls(engine: Engine) {
   /** The open journal, or the last one: what a page that is being left still holds. */
   let last: Journal | null = null
+  /** Of the words that were made last. */
+  let shownWraps: readonly string[] = []
   const journal = (): Journal => {
     last = engine.session.journal() ?? last
     if (last === null) throw new Error('Nobody is signed in on this phone.')
@@ -164,8 +166,12 @@ export function phoneCalls(engine: Engine) {
     },
     recovery: {
       readState: () => readRecoveryState(journal()),
-      makeKey: (password: string) => makeRecoveryKey(journal(), password),
-      keepKey: () => confirmRecoveryKey(journal()),
+      async makeKey(password: string) {
+        const made = await makeRecoveryKey(journal(), password)
+        if (made.ok) shownWraps = made.value.wraps
+        return made
+      },
+      keepKey: () => confirmRecoveryKey(journal(), shownWraps),
       putOff: (card: RecoveryCard) => putOffRecoveryCard(journal(), card),
       openSealed: (secret: SealedSecret, password: string) =>
         openSealedDays(journal(), secret, password),

@@ -234,6 +234,10 @@ export async function countDaysUnder(db: JournalDatabase, kids: readonly Kid[]):
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+/** Of all keys under which something of a day is sealed. */
+export const kidsOfDays = async (db: JournalDatabase): Promise<readonly Kid[]> =>
+  (await db.days.orderBy('kids').uniqueKeys()).map(String) as Kid[]
+
 /** Days of which something is sealed under another key than this one. */
 export const countDaysUnderOther = async (db: JournalDatabase, kid: Kid): Promise<number> =>
   new Set(await db.days.where('kids').notEqual(kid).primaryKeys()).size

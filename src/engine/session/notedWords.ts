@@ -8,19 +8,17 @@ import { updateMemo } from './recoveryMemo.ts'
 
 /**
  * Words were made, or typed, that open these wraps, and through the links what these lead to. Those of before open nothing any more: nobody
- * has noted the new ones yet.
+ * has noted the new ones yet. Returns the names of the wraps.
  */
 export async function noteRecoveryWraps(
   db: JournalDatabase,
   wrapByKid: ReadonlyMap<Kid, StoredWrap>,
   links: readonly KeyLink[],
-): Promise<void> {
-  await updateMemo(db, {
-    keptKid: null,
-    isDoubted: false,
-    covered: [...openedKids([...wrapByKid.keys()], links)],
-    wraps: await Promise.all([...wrapByKid.values()].map(nameOfWrap)),
-  })
+): Promise<readonly string[]> {
+  const wraps = await Promise.all([...wrapByKid.values()].map(nameOfWrap))
+  const covered = [...openedKids([...wrapByKid.keys()], links)]
+  await updateMemo(db, { keptKid: null, isDoubted: false, covered, wraps })
+  return wraps
 }
 
 /** Others were asked for, and the reply was lost: those of before may open nothing any more. */

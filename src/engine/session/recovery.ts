@@ -37,6 +37,8 @@ export type SealedSecret = { readonly words: string } | { readonly oldPassword: 
 
 export interface RecoveryKey {
   readonly words: readonly string[]
+  /** The names of what they open. */
+  readonly wraps: readonly string[]
   /** Index of the word that is asked back as proof. */
   readonly askedAt: number
 }
@@ -106,10 +108,10 @@ export async function makeRecoveryKey(
   await storeWraps(db, new Map([...held.value.wraps, ...passwordWraps(wraps)]))
   await storeWraps(db, wrapByKid)
   await notePassword(db, user)
-  await noteRecoveryWraps(db, wrapByKid, links)
+  const noted = await noteRecoveryWraps(db, wrapByKid, links)
   const words = entropyToWords(entropy, list)
   entropy.fill(0)
-  return ok({ words, askedAt: (random.bytes(1)[0] ?? 0) % words.length })
+  return ok({ words, wraps: noted, askedAt: (random.bytes(1)[0] ?? 0) % words.length })
 }
 
 interface HeldKeys {
@@ -246,9 +248,9 @@ export async function openSealedDays(
     // The server gave up those that lead to what was added.
     const replaced = new Set([...wrapByKid.keys()].flatMap((kid) => formerKids(kid, links)))
     const left = [...known].filter(([kid]) => covered.has(kid) && !replaced.has(kid))
-    await noteRecoveryWraps(entered.db, new Map([...left, ...wrapByKid]), links)
+    const noted = await noteRecoveryWraps(entered.db, new Map([...left, ...wrapByKid]), links)
+    if (isCovered) await confirmRecoveryKey(entered, noted)
   }
-  if (isCovered) await confirmRecoveryKey(entered)
   entered.sync.nudge()
   return ok({ hasOpened: [...proven.rows, ...rows].some(({ kid }) => !knownKids.has(kid)) })
 }

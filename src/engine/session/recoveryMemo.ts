@@ -1,12 +1,9 @@
 // What this phone remembers of the recovery key, and which card Accueil shows: one at most, none once it was put off twice. The
 // card of sealed days has priority.
 import { allDrafts } from '#engine/local/draftStore.ts'
-import { countDays, oldestRows, latestRows } from '#engine/local/days.ts'
-import { neverSealed } from '#contract/envelopes.ts'
-import { sealedIds } from '#domain/sealedParts.ts'
+import { countDays, kidsOfDays } from '#engine/local/days.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { kidOfEnvelope, splitEnvelope } from '#engine/crypto/envelope.ts'
-import type { DayRow } from '#engine/local/dayRow.ts'
+import { kidOfEnvelope } from '#engine/crypto/envelope.ts'
 import { someSetAside } from '#engine/local/setAside.ts'
 import type { KeyLink } from '#contract/auth.ts'
 import type { Envelope, Kid } from '#domain/brands.ts'
@@ -28,8 +25,6 @@ export interface RecoveryState {
 
 type MemoJournal = Pick<OpenJournal, 'db' | 'user' | 'keys'>
 
-/** Sealed days lie at one end: the first days before a reset, or the last ones on a phone that was not used for a while. */
-const daysLookedAt = 40
 /** Each may be as long as an answer. */
 const setAsideLookedAt = 10
 /** The card shows after the first entry and, once put off, again after the third. */
@@ -45,11 +40,6 @@ type Kids = ReadonlyMap<string, unknown>
 const isUnderOtherKey = (envelope: Envelope, kids: Kids): boolean =>
   !kids.has(kidOfEnvelope(envelope))
 
-const isSealed = ({ answers }: DayRow, kids: Kids): boolean =>
-  sealedIds.some((id) =>
-    splitEnvelope(answers[id] ?? neverSealed).some((envelope) => isUnderOtherKey(envelope, kids)),
-  )
-
 const isCardDue = (written: number, putOffAt: number): boolean =>
   written > 0 && (putOffAt === 0 || (putOffAt < secondCardAt && written >= secondCardAt))
 
@@ -59,13 +49,12 @@ export async function readRecoveryState({
   keys: open,
 }: MemoJournal): Promise<RecoveryState> {
   // All reads begin at once: a live query does not see reads that begin after several awaits.
-  const [memo, keys, drafts, written, oldest, latest, setAside] = await Promise.all([
+  const [memo, keys, drafts, written, ofDays, setAside] = await Promise.all([
     readMemo(db),
     readKeyRows(db),
     allDrafts(db),
     countDays(db),
-    oldestRows(db, daysLookedAt),
-    latestRows(db, daysLookedAt),
+    kidsOfDays(db),
     someSetAside(db, setAsideLookedAt),
   ])
   const { keptKid, putOffAt, isSealedPutOff, isDoubted } = memo
@@ -79,7 +68,7 @@ export async function readRecoveryState({
     keptKid === user.kid &&
     (opened === undefined || keys.every(({ kid }) => opened.has(kid) || !kids.has(kid)))
   const hasSealedDays =
-    [...oldest, ...latest].some((row) => isSealed(row, kids)) ||
+    ofDays.some((kid) => !kids.has(kid)) ||
     drafts.some(({ sealed }) => isUnderOtherKey(sealed, kids)) ||
     setAside.some(({ envelope }) => isUnderOtherKey(envelope, kids))
   const card =
@@ -124,6 +113,18 @@ function follow(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
   return keptKid === null ? firstMemo : { ...memo, keptKid }
 }
 
-/** The person noted the words, and typed one of them back. */
-export const confirmRecoveryKey = ({ db, user }: Pick<OpenJournal, 'db' | 'user'>): Promise<void> =>
-  updateMemo(db, { keptKid: user.kid ?? null, putOffAt: 0 })
+/**
+ * The person noted the words, and typed one of them back. False, and nothing is noted, where others took their place meanwhile. `shown`:
+ * the names of what they open.
+ */
+export async function confirmRecoveryKey(
+  { db, user }: Pick<OpenJournal, 'db' | 'user'>,
+  shown: readonly string[],
+): Promise<boolean> {
+  let isNoted = false
+  await changeMeta(db, 'recovery', firstMemo, ({ wraps = [] }) => {
+    isNoted = wraps.join() === shown.join()
+    return isNoted ? { keptKid: user.kid ?? null, putOffAt: 0 } : {}
+  })
+  return isNoted
+}

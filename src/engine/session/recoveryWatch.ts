@@ -30,19 +30,22 @@ export async function watchRecoveryKey(
 ): Promise<(user: Pick<KnownUser, 'secrets'>) => Promise<void>> {
   const before = await db.inTime(readMemo(db))
   return async ({ secrets }) => {
-    if (secrets === undefined || before.keptKid === null) return
+    // Words that were shown, and are not noted yet, may have lost their place as well.
+    const isShown = before.keptKid === null
+    if (secrets === undefined || (isShown && (before.wraps ?? []).length === 0)) return
     const { recovery } = secrets
     const { wraps = recovery } = before
     const isWhole = wraps.length > 0 && wraps.every((name) => recovery.includes(name))
     // An older build noted words without the keys that they open.
     const covered = before.covered ?? (await kidsUnder(db, wraps))
     const isKnown = covered === before.covered && before.isDoubted !== true
-    if (isWhole && (isKnown || covered.length === 0)) return
+    if (isWhole && (isShown || isKnown || covered.length === 0)) return
     await db.inTime(
       changeMeta(db, 'recovery', firstMemo, (memo) => {
         // Made or noted meanwhile: the answer is older.
         if (noted(memo) !== noted(before)) return memo
-        return isWhole ? { ...memo, covered, isDoubted: false } : firstMemo
+        if (isWhole) return { ...memo, covered, isDoubted: false }
+        return isShown ? { ...memo, wraps: [] } : firstMemo
       }),
     )
   }

@@ -19,21 +19,32 @@ export function RecoveryKeyScreen() {
   const { email } = useAccount()
   const { value: made, isOpening, hold } = useHeldState(madeKey)
   if (isOpening) return null
-  return made === undefined ? <MakeKeyStep email={email} onMade={hold} /> : <MadeKey made={made} />
+  return made === undefined ? (
+    <MakeKeyStep email={email} onMade={hold} />
+  ) : (
+    <MadeKey made={made} onReplaced={() => hold(undefined)} />
+  )
 }
 
 interface MadeKeyProps {
   readonly made: RecoveryKey
+  /** Another tab or phone has made others: these open nothing. */
+  readonly onReplaced: () => void
 }
 
-function MadeKey({ made: { words, askedAt } }: MadeKeyProps) {
+function MadeKey({ made: { words, wraps, askedAt }, onReplaced }: MadeKeyProps) {
   const journal = useJournal()
   const goBack = useGoBack()
   const [isNoted, setNoted] = useState(false)
   const isProven = useRef(false)
   const leave = (): void => goBack('/account-settings')
   const { submit: keep } = useSubmit(async () => {
-    await confirmRecoveryKey(journal)
+    if (!(await confirmRecoveryKey(journal, wraps))) {
+      // The page of the words is gone before it could say so.
+      alertError(recoveryText.replaced)
+      onReplaced()
+      return null
+    }
     showNotification(recoveryText.done, 'success')
     isProven.current = true
     leave()

@@ -221,3 +221,13 @@ test('[PR15][PR18] words that are typed lie over what the sign-in found on this 
   expect(await older.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
   expect(await readWith(words)).toEqual(['avant', 'après'])
 })
+
+test('[PR18] words whose place others took while they were shown are not noted: in another tab', async () => {
+  const tab = await older.again()
+  await older.engine.recovery.makeKey(first)
+  const made = await tab.engine.recovery.makeKey(first)
+  expect(await older.engine.recovery.keepKey()).toBe(false)
+  expect(await older.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
+  expect(made.ok && (await tab.engine.recovery.keepKey())).toBe(true)
+  expect(await older.engine.recovery.readState()).toMatchObject({ hasKey: true })
+})

@@ -3,7 +3,7 @@ import type { Kid } from '#domain/brands.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
 import { nameOfWrap } from '#engine/session/formerSecrets.ts'
-import { readMemo, updateMemo } from '#engine/session/recoveryMemo.ts'
+import { confirmRecoveryKey, readMemo, updateMemo } from '#engine/session/recoveryMemo.ts'
 import { watchRecoveryKey } from '#engine/session/recoveryWatch.ts'
 import { doubtWords, noteRecoveryWraps } from '#engine/session/notedWords.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -107,4 +107,18 @@ test('[PR18] of words that an older build noted the keys are known that they ope
     await watchRecoveryKey(db)
   )(secrets(['elsewhere']))
   expect(await readMemo(db)).not.toHaveProperty('covered')
+})
+
+test('[PR18] words that another phone took the place of, while they were shown, are not noted any more', async () => {
+  const shown = ['one', 'two']
+  await updateMemo(db, { keptKid: null, wraps: shown, covered: [keptKid] })
+  await (
+    await watchRecoveryKey(db)
+  )(secrets(['two', 'one', 'three']))
+  expect((await readMemo(db)).wraps).toEqual(shown)
+  await (
+    await watchRecoveryKey(db)
+  )(secrets(['three']))
+  expect(await confirmRecoveryKey({ db, user: { kid: keptKid } as never }, shown)).toBe(false)
+  expect((await readMemo(db)).keptKid).toBeNull()
 })

@@ -1,7 +1,9 @@
 // What a phone remembers between two steps: the recovery card, a token on its way, the claims of a token, a derived password.
 import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
-import { mapAnswers } from '#domain/answers.ts'
+import { kidsIn } from '#contract/envelopes.ts'
+import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
+import { addDays } from '#domain/day.ts'
 import { err, ok } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import {
@@ -20,6 +22,7 @@ import {
 } from '#engine/session/recoveryMemo.ts'
 import { endRenewing, renewToken } from '#engine/session/renewToken.ts'
 import { decodeToken, userOfToken } from '#engine/session/token.ts'
+import { day as dayOf } from '#support/days.ts'
 import { createEnvelope } from '#support/people.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -43,8 +46,14 @@ afterEach(() => {
 
 const journalOf = (kid: Kid | null, ring: ReadonlyMap<Kid, unknown> = new Map([[mine, 'key']])) =>
   ({ db, user: { kid }, keys: { ring } }) as unknown as Parameters<typeof readRecoveryState>[0]
+/** As the only writer of rows puts them. */
+const put = (day: string, answers: ByAnswer<string>) =>
+  db.days.put({ day, unsent: 0, answers, kids: Object.values(answers).flatMap(kidsIn) } as never)
 const write = (day: string, kid: Kid = mine) =>
-  db.days.put({ day, unsent: 0, answers: mapAnswers(() => createEnvelope(kid)) } as never)
+  put(
+    day,
+    mapAnswers(() => createEnvelope(kid)),
+  )
 const cardOf = async (kid: Kid | null = mine) => (await readRecoveryState(journalOf(kid))).card
 
 test('[PR18] the card comes after the first day, once more after the third, and not once the key was noted', async () => {
@@ -61,7 +70,7 @@ test('[PR18] the card comes after the first day, once more after the third, and 
   await write('2026-11-04')
   expect(await cardOf()).toBeNull()
   await db.meta.clear()
-  await confirmRecoveryKey(journalOf(mine))
+  await confirmRecoveryKey(journalOf(mine), [])
   expect(await readRecoveryState(journalOf(mine))).toEqual({
     hasKey: true,
     hasSealedDays: false,
@@ -73,7 +82,7 @@ test('[PR18] the card comes after the first day, once more after the third, and 
     card: 'makeKey',
   })
   await db.meta.clear()
-  await confirmRecoveryKey(journalOf(null))
+  await confirmRecoveryKey(journalOf(null), [])
   expect(await readRecoveryState(journalOf(null))).toMatchObject({ hasKey: false })
 })
 
@@ -124,13 +133,19 @@ test('[PR15] sealed days come before the key, until they are put off: at either 
   expect(await isSealed()).toBe(false)
 })
 
+test('[PR15] so do days in the midst of others, as those between two forgotten passwords are', async () => {
+  for (let at = 0; at < 99; at++)
+    await write(addDays(dayOf('2026-01-01'), at), at === 49 ? former : mine)
+  expect(await isSealed()).toBe(true)
+})
+
 test('[PR15] one answer, or one part of an answer, under another key is enough', async () => {
   const own = createEnvelope(mine)
   const answers = mapAnswers((id) => (id === 'proud' ? createEnvelope(former) : own))
-  await db.days.put({ day: '2026-11-02', unsent: 0, answers } as never)
+  await put('2026-11-02', answers)
   expect(await isSealed()).toBe(true)
   const part = mapAnswers((id) => (id === 'proud' ? `${own} ${createEnvelope(former)}` : own))
-  await db.days.put({ day: '2026-11-02', unsent: 0, answers: part } as never)
+  await put('2026-11-02', part)
   expect(await isSealed()).toBe(true)
 })
 
@@ -148,7 +163,7 @@ const link = (kid: Kid, replaces: Kid, next?: string) =>
 test('[PR36] the words lead on to the next key, in any order of the links, unless somebody may know them', async () => {
   const keptAfter = async (...links: readonly KeyLink[]) => {
     await db.meta.clear()
-    await confirmRecoveryKey(journalOf(former))
+    await confirmRecoveryKey(journalOf(former), [])
     await followKey({ db }, links)
     return (await readMeta(db, 'recovery'))?.keptKid
   }
