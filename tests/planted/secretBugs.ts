@@ -34,8 +34,8 @@ export const secretBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a refusal of the second key leaves the words of before noted, which the first has cancelled',
-    from: "if (wrapByKid.size > 0 || put.error.type !== 'refused')",
-    to: "if (put.error.type !== 'refused')",
+    from: "if (wrapByKid.size === 0 && put.error.type === 'refused')",
+    to: "if (put.error.type === 'refused')",
     test: [
       cover,
       '[PR17][PR18] a new recovery key that the server took for one of two keys has cancelled the one that was noted',
@@ -147,6 +147,15 @@ export const secretBugs: readonly PlantedBug[] = [
     test: [
       'unit/engine/session/recoveryCover.test.ts',
       '[PR18] words whose place others took while they were shown are not noted: in another tab',
+    ],
+  },
+  {
+    name: 'a page that dies as the words lose their place still calls them noted, until it is online',
+    from: 'const trustAgain = await doubtWords(db)',
+    to: 'const trustAgain = () => doubtWords(db)',
+    test: [
+      'unit/engine/session/recoveryAnswers.test.ts',
+      '[PR18] a page that dies as the words of before lose their place says offline too that nothing is noted',
     ],
   },
 ]

@@ -4,7 +4,7 @@ import type { Kid } from '#domain/brands.ts'
 import { openedKids } from '#domain/formerKids.ts'
 import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
 import { nameOfWrap } from './formerSecrets.ts'
-import { updateMemo } from './recoveryMemo.ts'
+import { readMemo, updateMemo } from './recoveryMemo.ts'
 
 /**
  * Words were made, or typed, that open these wraps, and through the links what these lead to. Those of before open nothing any more: nobody
@@ -21,6 +21,12 @@ export async function noteRecoveryWraps(
   return wraps
 }
 
-/** Others were asked for, and the reply was lost: those of before may open nothing any more. */
-export const doubtWords = (db: JournalDatabase): Promise<void> =>
-  updateMemo(db, { isDoubted: true })
+/**
+ * Others are asked for: until the server has answered, those of before may open nothing any more, also where the page dies meanwhile.
+ * Returns what takes the doubt back, where nothing was changed.
+ */
+export async function doubtWords(db: JournalDatabase): Promise<() => Promise<void>> {
+  const { isDoubted = false } = await readMemo(db)
+  await updateMemo(db, { isDoubted: true })
+  return () => updateMemo(db, { isDoubted })
+}

@@ -93,6 +93,7 @@ export async function makeRecoveryKey(
   const recovery = await slotKeysOfRecovery(entropy)
   const accountKeys = new Map([...held.value.accountKeys, ...atServer])
   const wrapByKid = new Map<Kid, StoredWrap>()
+  const trustAgain = await doubtWords(db)
   for (const [kid, accountKey] of withoutReplaced(accountKeys, links)) {
     const put = await putRecoverySlot(journal, api, recovery, accountKey, auth)
     if (put.ok) {
@@ -100,8 +101,8 @@ export async function makeRecoveryKey(
       continue
     }
     wipe(accountKeys)
-    // The server may have taken it, and cancelled the words of before.
-    if (wrapByKid.size > 0 || put.error.type !== 'refused') await doubtWords(db)
+    // Otherwise the server may have taken it, and cancelled the words of before.
+    if (wrapByKid.size === 0 && put.error.type === 'refused') await trustAgain()
     return err(asWrong(put.error, 'forbidden', 'wrongPassword'))
   }
   wipe(accountKeys)

@@ -45,6 +45,7 @@ test('[PR17] a password that was replaced in between makes no recovery key, and 
   expect(await slots()).toHaveLength(1)
 })
 
+const incoming = { socket: { remoteAddress: '203.0.113.7' } }
 const noted = async (one: Phone) => (await one.engine.recovery.readState()).hasKey
 
 test('[PR18] a request for another recovery key that never left brings no card again, once the server names what was noted', async () => {
@@ -63,7 +64,6 @@ test('[PR18] a request for another recovery key that never left brings no card a
   // This one did, and its reply was lost.
   again.network.intercept = async (request) => {
     if (!request.url.endsWith('/me/keys')) return null
-    const incoming = { socket: { remoteAddress: '203.0.113.7' } }
     expect((await server.server.app.fetch(request, { incoming })).status).toBe(204)
     return offline()
   }
@@ -75,6 +75,26 @@ test('[PR18] a request for another recovery key that never left brings no card a
   const { db } = last.engine.session.held()
   await expect.poll(async () => (await readMemo(db)).keptKid).toBeNull()
   expect(await noted(last)).toBe(false)
+})
+
+test('[PR18] a page that dies as the words of before lose their place says offline too that nothing is noted', async () => {
+  await makeWords(phone)
+  await phone.engine.recovery.keepKey()
+  answerInstead(phone, 'PUT /me/keys', refusing('limited', 429))
+  expect(await phone.engine.recovery.makeKey(first)).toMatchObject({ ok: false })
+  expect(await noted(phone)).toBe(true)
+  const taken = Promise.withResolvers<void>()
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/me/keys')) return null
+    await server.server.app.fetch(request, { incoming })
+    taken.resolve()
+    // What it answers is never heard.
+    return Promise.withResolvers<never>().promise
+  }
+  void phone.engine.recovery.makeKey(first)
+  await taken.promise
+  phone.network.intercept = offline
+  expect(await noted(await phone.restart())).toBe(false)
 })
 
 /** A phone on which the days of before a reset lie sealed. */
