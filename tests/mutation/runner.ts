@@ -106,6 +106,10 @@ class InProcessRunner {
   /** For each changed file, how often each test was asked and how often it noticed. */
   readonly #heardByFile = new Map<string, Map<string, Heard>>()
   #times: ReadonlyMap<string, number> | null = null
+  /** Changes that were judged by this process. */
+  #judged = 0
+  /** The last one left something behind, as the text of a statement that is made once. */
+  #isSpoilt = false
 
   capabilities() {
     return { reloadEnvironment: false }
@@ -146,6 +150,9 @@ class InProcessRunner {
 
   async mutantRun({ activeMutant, testFilter, hitLimit }: MutantRun) {
     if (hasReason(activeMutant)) return { status: 'survived', nrOfTests: 0 }
+    if (this.#isSpoilt) process.exit(1)
+    const isFirst = this.#judged === 0
+    this.#judged += 1
     const { runTests, tests } = await this.#harness
     this.#times ??= new Map(JSON.parse(readFileSync(timesFile, 'utf8')) as [string, number][])
     const times = this.#times
@@ -180,9 +187,11 @@ class InProcessRunner {
     }
     const failed = outcomes.find(({ failure }) => failure !== null)
     if (failed === undefined) return { status: 'survived', nrOfTests: outcomes.length }
-    // What an earlier change left behind is not noticed by this test: the next process judges this one again.
+    // What an earlier change left behind is not noticed by this test: the next process judges this one again. The first one that a
+    // process judges left it behind itself.
     const [again] = await runTests([failed.id], untilFailure)
-    if (again?.failure !== null) process.exit(1)
+    this.#isSpoilt = again?.failure !== null
+    if (this.#isSpoilt && !isFirst) process.exit(1)
     return {
       status: 'killed',
       killedBy: [failed.id],
