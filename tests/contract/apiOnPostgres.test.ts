@@ -9,7 +9,15 @@ import { describeOnPostgres } from '#support/onPostgres.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import { patch, post, read } from '#support/dayCalls.ts'
 import { day } from '#support/days.ts'
-import { createKid, revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
+import { resetByMail, setupOwner } from '#support/mailThief.ts'
+import {
+  createKid,
+  revOfDay,
+  sealDay,
+  sealLongDay,
+  signUp,
+  type SealedDay,
+} from '#support/people.ts'
 import { noteStatements, statementsOf } from '#support/sentToPostgres.ts'
 import { storeDeps } from '#support/setupServer.ts'
 import { apiSuite } from './api.suite.ts'
@@ -93,6 +101,30 @@ describeOnPostgres('the API on PostgreSQL', (postgres) => {
     expect(json.data).toEqual([])
     const lost = await post(world, token, sealDay(kid), { 'If-Match': `"${'x'.repeat(22)}"` })
     expect(lost.json).toMatchObject({ code: 'precondition', current: { rev: revOfDay(first) } })
+    const readable = { ...sealDay(kid), answers: mapAnswers(() => 'Oui.') }
+    const unsealed = await post(world, token, readable, over(first))
+    expect([unsealed.status, unsealed.json.code]).toEqual([400, 'envelopeRequired'])
+    const part = await patch(world, token, { isPinned: true }, over(first))
+    expect([part.status, part.json.code]).toEqual([400, 'invalid'])
+  })
+
+  test('[SV204] a day that replaces none is a new one, and one that replaces another is not @postgres', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const first = sealDay(kid)
+    expect((await post(world, token, first, isNew)).status).toBe(201)
+    expect((await post(world, token, sealDay(kid), over(first))).status).toBe(200)
+  })
+
+  test('[SV195] soon after a reset by mail a day that says what it replaces finds no more room than one that does not @postgres', async () => {
+    const world = await setupWorld({ environment: { QUOTA_MIB: '1' } })
+    const { person } = await setupOwner(world)
+    const { token, kid } = await resetByMail(world, person, 'a1.thief-1')
+    const statuses = []
+    for (const date of ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04']) {
+      statuses.push((await post(world, token, sealLongDay(kid, date), isNew)).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 507])
   })
 
   test('[SV204] a batch is a fixed number of statements, whatever its days @postgres', async () => {

@@ -127,6 +127,20 @@ describeOnPostgres('a write in one statement', (postgres) => {
     const one = { ...writeOf(), kids: [kid] }
     expect(await write(store, 5, one)).toBe(true)
     expect(await contents(store)).toEqual([one.rev])
+    // Of two keys that the account has had, each counts.
+    await store.db
+      .insertInto('account_kid')
+      .values({ user_id: 'a', kid: other, created_at: 2 })
+      .execute()
+    const next = { ...writeOf(sealDay(kid), one.content), kids: [kid, other] }
+    expect(await write(store, 6, next)).toBe(true)
+    expect(await contents(store)).toEqual([next.rev])
+  })
+
+  test('[SV204] a write that fails is no day that another writer wrote first', async () => {
+    const store = await setupStore()
+    await sql`drop table entry cascade`.execute(store.db)
+    await expect(write(store, 5, writeOf())).rejects.toMatchObject({ code: '42P01' })
   })
 
   test('[SV204] a day with the most versions is left to the locked account', async () => {
