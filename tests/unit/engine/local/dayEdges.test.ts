@@ -1,4 +1,5 @@
 // Days as they are found one by one, as the server is known to have them, and from a store that fails or that an older build wrote.
+import type { Rev } from '#domain/brands.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { dropRefusedRow } from '#engine/local/awaitedRows.ts'
@@ -18,7 +19,7 @@ import {
 import { draftIds, putDraft } from '#engine/local/draftStore.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readMeta, saveBoot } from '#engine/local/metaStore.ts'
-import { envelope, rev, rowOf, waiting } from '#support/dayRows.ts'
+import { envelope, rowOf, waiting } from '#support/dayRows.ts'
 import { day } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -43,6 +44,8 @@ test('of few days or of many, those that are here are found, the first and the l
   )
   for (const asked of [days, days.toReversed()])
     expect([...(await rowsHere(db, asked)).keys()].toSorted()).toEqual(here)
+  const some = days.filter((one) => one !== days[5])
+  expect([...(await rowsHere(db, some)).keys()]).toEqual([days[0], days[11]])
   expect([...(await rowsHere(db, days.slice(0, 6))).keys()]).toEqual(here.slice(0, 2))
   expect((await rowsHere(db, here)).get(days[5] as Day)).toMatchObject({ day: days[5] })
   expect(await rowsHere(db, [])).toEqual(new Map())
@@ -60,12 +63,19 @@ test('a day is written or not, and days come in the order in which they are aske
   await put(rowOf(today), rowOf(before, { pinned: 1 }))
   expect([await isWritten(db, today), await isWritten(db, yesterday)]).toEqual([true, false])
   expect(daysOf(await readRows(db, [today, yesterday, before]))).toEqual([today, undefined, before])
+  // Many that lie close together are read at once.
+  const many = Array.from({ length: 12 }, (_, ago) => addDays(today, -ago))
+  expect(daysOf(await readRows(db, many))).toEqual(
+    many.map((one) => ([today, before].includes(one) ? one : undefined)),
+  )
   expect(daysOf(await createDayStore(db).readMany([yesterday, today]))).toEqual([today])
   expect(await countPinnedDays(db)).toBe(1)
 })
 
 test('[SY5] the server is known to have the days that it has acknowledged, and no other', async () => {
-  await put(rowOf(today, waiting), rowOf(before))
+  // As few revisions begin.
+  const rev = '-'.repeat(22) as Rev
+  await put(rowOf(today, waiting), rowOf(before, { serverRev: rev }))
   expect(await countDaysOnServer(db)).toBe(1)
   const store = createDayStore(db)
   expect(await store.readServerRevs()).toEqual([{ day: before, rev }])

@@ -107,6 +107,10 @@ test('a late reply takes the place of what was stored as it was asked for, and o
   expect(await renewSession(device, late, first)).toEqual(second.user)
   expect(await renewSession(device, late, null)).toEqual(second.user)
   expect(await loadSession(device)).toEqual(second)
+  // What the browser threw away meanwhile is nothing newer.
+  await device.meta.clear()
+  expect(await renewSession(device, late, second)).toEqual(late.user)
+  expect(await loadSession(device)).toEqual(late)
 })
 
 test('[PR23] forgetting one journal of the phone forgets no other', async () => {

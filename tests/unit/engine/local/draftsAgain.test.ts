@@ -4,7 +4,13 @@ import type { FormId, UserId } from '#domain/brands.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import { dropRefusedRow } from '#engine/local/awaitedRows.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
-import { deleteDraft, draftIds, putDraft } from '#engine/local/draftStore.ts'
+import {
+  deleteDraft,
+  draftIds,
+  putDraft,
+  putEarlierDraft,
+  readDraft,
+} from '#engine/local/draftStore.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { storeDraftsAgain, storeRowsAgain } from '#engine/local/storeAgain.ts'
 import { followStore, wasThrownAway } from '#engine/local/thrownAway.ts'
@@ -43,6 +49,7 @@ async function putBack(tab: JournalDatabase = db): Promise<void> {
 
 test('[SY20] a newer text that another tab gave a draft is the one that is stored again', async () => {
   await putDraft(db, draft)
+  await createDayStore(db).putUnchanged([{ row: unsent, from: null }])
   const other = openTab()
   await putDraft(other, newer)
   other.close()
@@ -67,6 +74,63 @@ test('[SY20] a draft that went on before its older text was stored again is reme
   await throwAway()
   await putDraft(db, newer)
   await putBack()
+  expect(await db.drafts.toArray()).toEqual([newer])
+  await throwAway()
+  await putBack()
+  expect(await db.drafts.toArray()).toEqual([newer])
+})
+
+test('[SY20] a draft that was stored again is remembered as any other', async () => {
+  await putDraft(db, draft)
+  await throwAway()
+  await putBack()
+  expect(await wasThrownAway(db)).toBe(false)
+  await throwAway()
+  await putBack()
+  expect(await draftIds(db)).toEqual([draft.formId])
+})
+
+test('[SY20] a draft that is erased as it is about to be stored again is not', async () => {
+  await putDraft(db, draft)
+  await throwAway()
+  expect(await wasThrownAway(db)).toBe(true)
+  const erasing = deleteDraft(db, draft)
+  await storeDraftsAgain(db)
+  await erasing
+  expect(await draftIds(db)).toEqual([])
+})
+
+test('[SY20] a draft that is read is no sign that its database was thrown away; where there is none, none is read', async () => {
+  await db.drafts.put(draft)
+  expect(await readDraft(db, draft.day, 'other' as FormId)).toBeUndefined()
+  expect(await readDraft(db, draft.day, draft.formId)).toEqual(draft)
+  expect(await wasThrownAway(db)).toBe(false)
+})
+
+test('[SY20] letters of an earlier session are stored again, and are no sign where later ones are there', async () => {
+  await putEarlierDraft(db, draft)
+  await throwAway()
+  await putBack()
+  expect(await draftIds(db)).toEqual([draft.formId])
+  const other = openTab()
+  await putDraft(other, newer)
+  other.close()
+  await putEarlierDraft(db, draft)
+  expect(await wasThrownAway(db)).toBe(false)
+  expect(await db.drafts.toArray()).toEqual([newer])
+})
+
+test('[SY20] letters that are stored while the store is looked at are what is remembered', async () => {
+  await putDraft(db, draft)
+  const transaction = db.transaction.bind(db)
+  vi.spyOn(db, 'transaction').mockImplementationOnce((async (
+    ...args: Parameters<typeof transaction>
+  ) => {
+    const found: unknown = await transaction(...args)
+    await putDraft(db, newer)
+    return found
+  }) as never)
+  await followStore(db)
   await throwAway()
   await putBack()
   expect(await db.drafts.toArray()).toEqual([newer])
@@ -156,6 +220,7 @@ test('[SY20] nor is a refused day forgotten that waited to be stored again', asy
   failAfterErasing()
   await expect(dropRefusedRow(db, today)).rejects.toThrow()
   expect(db.memory.words.gone.rows.size).toBe(1)
+  expect(db.memory.words.rows.size).toBe(0)
   expect(await dropRefusedRow(db, today)).toBe(true)
   expect(db.memory.words.gone.rows.size).toBe(0)
 })

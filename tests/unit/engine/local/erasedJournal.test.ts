@@ -1,10 +1,12 @@
 // A frozen tab keeps the database open: the browser deletes it once that tab runs or is closed, but what it holds goes at once.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { Dexie } from 'dexie'
+import { expect, test, vi } from 'vitest'
 import type { UserId } from '#domain/brands.ts'
 import { journalDatabaseName } from '#engine/local/databaseNames.ts'
 import { month } from '#support/days.ts'
 import { createDatabases } from '#engine/local/databases.ts'
+import { eraseJournal } from '#engine/local/erasing.ts'
 
 const userId = 'u'.repeat(22) as UserId
 
@@ -30,6 +32,7 @@ test('[PR8] « Effacer » takes every record from a database that another tab ke
   await journal.months.put({ month: month('2026-11'), fetchedAt: 0 })
   journal.close()
 
+  const warned = vi.spyOn(console, 'warn')
   const frozen = await openFrozen(indexedDB)
   const deleted = databases.deleteJournal(userId)
   const left = async () => {
@@ -42,4 +45,40 @@ test('[PR8] « Effacer » takes every record from a database that another tab ke
   frozen.close()
   await deleted
   expect(await indexedDB.databases()).toEqual([])
+  expect(warned).not.toHaveBeenCalled()
+  warned.mockRestore()
+})
+
+test('a database that another tab deletes gives way without a line in the console, and opens at its next use', async () => {
+  const indexedDB = new IDBFactory()
+  const databases = createDatabases({ indexedDB, IDBKeyRange })
+  const warned = vi.spyOn(console, 'warn')
+  for (const db of [databases.openJournal(userId), databases.device]) {
+    await db.table('meta').put({ key: 'beat', value: 1 })
+    await new Dexie(db.name, { indexedDB, IDBKeyRange }).delete()
+    expect(db.isOpen()).toBe(false)
+    expect(await db.table('meta').count()).toBe(0)
+    db.close()
+  }
+  expect(warned).not.toHaveBeenCalled()
+  warned.mockRestore()
+})
+
+const tooLong = () => Promise.reject(new Error('too long'))
+
+test('a use of the store is waited for as long as it takes, where nobody says how long', async () => {
+  const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+  expect(await createDatabases(options).inTime(Promise.resolve('stored'))).toBe('stored')
+  const hurried = createDatabases(options, { inTime: tooLong })
+  await expect(hurried.inTime(Promise.resolve('stored'))).rejects.toThrow('too long')
+})
+
+test('[PR8] what was erased is counted also where the browser has closed the database that counts', async () => {
+  const databases = createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const { memory } = databases.openJournal('bob' as UserId)
+  await eraseJournal(databases, userId)
+  const counted = await memory.countErasures()
+  expect(counted).toBeGreaterThan(0)
+  databases.device.close()
+  expect(await memory.countErasures()).toBe(counted)
 })

@@ -126,6 +126,29 @@ test('[PR59][SY1] what another tab stores while the journal is copied is in the 
   expect((await read(journalDatabaseName(lea))).months).toEqual([november, december])
 })
 
+test('[PR59] a journal that is copied once more, and is cut short then, is made anew at the next start', async () => {
+  const december = { month: month('2026-12'), fetchedAt: 6 }
+  whileCopied((tab) => tab.months.put(december), 1)
+  const open = indexedDB.open.bind(indexedDB)
+  const deleteDatabase = indexedDB.deleteDatabase.bind(indexedDB)
+  let copies = 0
+  // The phone stops as it opens the second copy.
+  indexedDB.open = (name, version) => {
+    if (name === copyDatabaseName(lea) && (copies += 1) > 1) throw new DOMException('no')
+    return open(name, version)
+  }
+  indexedDB.deleteDatabase = (name) => {
+    if (copies > 1) throw new DOMException('no')
+    return deleteDatabase(name)
+  }
+  await databases.renewJournal(lea).catch(() => undefined)
+  expect(await listCopies(databases.device)).toEqual([{ userId: lea, stage: 'copying' }])
+  Object.assign(indexedDB, { open, deleteDatabase })
+  await databases.settleJournals()
+  expect(deleted).toContain(journalDatabaseName(lea))
+  expect((await read(journalDatabaseName(lea))).months).toEqual([november, december])
+})
+
 test('[PR59][SY1] where another tab never stops writing, the journal stays as it was', async () => {
   let fetchedAt = 5
   whileCopied((tab) => tab.months.put({ ...november, fetchedAt: ++fetchedAt }), 100)

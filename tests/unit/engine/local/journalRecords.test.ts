@@ -5,6 +5,7 @@ import { hasDays } from '#engine/local/days.ts'
 import { deleteDraft, hasDrafts, putDraft } from '#engine/local/draftStore.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import {
+  addMeta,
   beginReseal,
   changeMeta,
   changeReseal,
@@ -232,6 +233,13 @@ test('[CR20] texts that are set aside are counted with their days', async () => 
   expect(await asideAmong(db, [day('2020-01-01')])).toEqual([])
   expect(await asideAmong(db, [first])).toHaveLength(2)
   expect(await countUnsent(db)).toEqual({ days: 0, drafts: 0, setAside: 3, all: 2 })
+})
+
+test('a record that is there is not replaced by one that is for where there is none', async () => {
+  await addMeta(db, 'provenPassword', 'first')
+  expect(await readMeta(db, 'provenPassword')).toBe('first')
+  await addMeta(db, 'provenPassword', 'second')
+  expect(await readMeta(db, 'provenPassword')).toBe('first')
 })
 
 test('[PR8] each draft is counted once, stored or in memory, and an empty journal has nothing to lose', async () => {

@@ -251,4 +251,8 @@ test('[PR8] what stays of a journal that keeps what is unsent: those days, seale
   await writeMeta(db, 'name', 'own')
   await dropAllButUnsent(db)
   expect(await db.meta.toArray()).toContainEqual({ key: 'name', value: 'own' })
+  // And which password wraps the keys that stay.
+  await writeMeta(db, 'provenPassword', 'p')
+  await dropAllButUnsent(db)
+  expect(await readMeta(db, 'provenPassword')).toBe('p')
 })

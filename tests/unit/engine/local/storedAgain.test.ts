@@ -8,7 +8,6 @@ import { dropRefusedRow } from '#engine/local/awaitedRows.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { deleteDraft, draftIds, putDraft, readDraft } from '#engine/local/draftStore.ts'
 import { storeAsideAgain, storeDraftsAgain, storeRowsAgain } from '#engine/local/storeAgain.ts'
-import { followTabs } from '#engine/local/followTabs.ts'
 import { followStore, wasThrownAway } from '#engine/local/thrownAway.ts'
 import { addSetAside, allSetAside, settleTried } from '#engine/local/setAside.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
@@ -17,7 +16,7 @@ import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { envelope, rev, rowOf, waiting } from '#support/dayRows.ts'
 import { day } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const today = day('2026-11-20')
 const lea = 'lea' as UserId
@@ -52,6 +51,8 @@ test('[SY20] what was stored and never sent is stored again, its ids as ones tha
   await write(unsent(today, { neverSentIds: ['id'] }))
   expect(await again()).toEqual([today])
   expect(await readRow(db, today)).toMatchObject({ unsent: 1, neverSentIds: [] })
+  // Once is enough.
+  expect(await wasThrownAway(db)).toBe(false)
 })
 
 test('[SY20] what the server has, what was given up, and what could not be stored is not', async () => {
@@ -151,6 +152,7 @@ test('[SY20] a draft is read from a database without a name that has no room for
   })
   expect(await readDraft(db, draft.day, draft.formId)).toEqual(draft)
   put.mockRestore()
+  expect(await wasThrownAway(db)).toBe(false)
 })
 
 test('[PR8] what is noted after another tab erased the journal is forgotten at the next look', async () => {
@@ -184,10 +186,22 @@ test('[PR8] so it is where all storage went before, and the count of erasures wi
   expect(await wasThrownAway(db)).toBe(true)
 })
 
+test('[SY20] a page that looks for the first time stores its words again, whatever was erased from the phone before', async () => {
+  vi.spyOn(db.memory, 'countErasures').mockResolvedValue(4)
+  await write(unsent(today))
+  await throwAway()
+  expect(await wasThrownAway(db)).toBe(true)
+  // Nothing was erased since.
+  expect(await wasThrownAway(db)).toBe(true)
+  await storeRowsAgain(db)
+  expect(await readRow(db, today)).toBeDefined()
+})
+
 test('[SY20] what another tab changed, sent or saved is known as it is by then', async () => {
-  const [sent, changed] = [addDays(today, -1), addDays(today, -2)] as [Day, Day]
-  for (const on of [sent, changed]) await write(unsent(on))
+  const [sent, changed, gone] = [1, 2, 3].map((ago) => addDays(today, -ago)) as [Day, Day, Day]
+  for (const on of [sent, changed, gone]) await write(unsent(on))
   await putDraft(db, draft)
+  await db.days.delete(gone)
   await db.days.update(sent, { unsent: 0 })
   await db.days.update(changed, { offset: 1 })
   await db.drafts.clear()
@@ -289,6 +303,25 @@ test.each(['beside its day', 'alone'])(
   },
 )
 
+test('[SY20] a day that is not sent yet and what was set aside of it count once, also where this page alone holds both', async () => {
+  await write(unsent(today, { setAside: [aside] }))
+  const before = await countUnsent(db)
+  expect(before).toMatchObject({ days: 1, setAside: 1, all: 1 })
+  await throwAway()
+  expect(await countUnsent(db)).toEqual(before)
+})
+
+test('[SY20] a text of a database that goes while others are set aside again waits for the next time', async () => {
+  await addSetAside(db, [aside])
+  await throwAway()
+  await wasThrownAway(db)
+  const storing = storeAsideAgain(db)
+  const late = { ...aside, name: 'late' }
+  db.memory.words.gone.aside.set('late', late)
+  await storing
+  expect([...db.memory.words.gone.aside.values()]).toEqual([late])
+})
+
 test('[SY20] what was opened since, and stands in its day, is not set aside again', async () => {
   await addSetAside(db, [aside])
   await settleTried(db, { opened: [{ ...aside, triedBy: '' }], closed: [] }, 'build')
@@ -305,24 +338,4 @@ test('[SY20] however often databases are thrown away, no more than a hundred day
   expect(await storeRowsAgain(db)).toEqual([])
   expect((await rowsAfter(db, '', 1000)).map((row) => row.day)[0]).toBe(addDays(today, -149))
   expect(await rowsAfter(db, '', 1000)).toHaveLength(100)
-})
-
-test('[SY20] of what changes in the store only what this page remembers is looked at', async () => {
-  let isOpen = true
-  onTestFinished(() => {
-    isOpen = false
-  })
-  await write(unsent(today))
-  followTabs(db, () => isOpen)
-  const read = vi.spyOn(db.days, 'bulkGet')
-  const isLookedAt = (): boolean => read.mock.calls.some(([days]) => days.includes(today))
-  const yesterday = addDays(today, -1)
-  if (yesterday === null) throw new Error('No such day.')
-  await write(unsent(yesterday))
-  await db.days.update(yesterday, { offset: 1 })
-  await expect.poll(() => db.memory.words.rows.get(yesterday)?.offset).toBe(1)
-  expect(isLookedAt()).toBe(false)
-  await db.days.update(today, { unsent: 0 })
-  await expect.poll(() => db.memory.words.rows.has(today)).toBe(false)
-  expect(isLookedAt()).toBe(true)
 })

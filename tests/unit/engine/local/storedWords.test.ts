@@ -162,6 +162,15 @@ test('of a refused day that is given up nothing is remembered, unless the store 
   expect(words().rows.size).toBe(0)
   expect(rowsGone().filter((on) => on === today)).toHaveLength(2)
 
+  // What was stored of it meanwhile is newer, and stays.
+  noteRows(db, 'third', [unsent(today, refused)])
+  failing.mockImplementation(() => {
+    noteRows(db, 'third', [unsent(today, { ...refused, offset: 1 })])
+    throw new Error('the disk is full')
+  })
+  await expect(dropRefusedRow(db, today)).rejects.toThrow('the disk is full')
+  expect(words().rows.get(today)).toMatchObject({ offset: 1 })
+
   failing.mockRestore()
   expect(await dropRefusedRow(db, today)).toBe(true)
   expect(remembersDay(db, today)).toBe(false)
@@ -179,11 +188,15 @@ test('a day of which one copy was refused and another was not is not given up', 
 
 test('a journal counts as erased from the choice to erase it, until it is there again, and no other one does', async () => {
   const device = openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange })
-  const [lea, bob] = ['lea', 'bob'] as unknown as [UserId, UserId]
+  const [lea, bob, eve] = ['lea', 'bob', 'eve'] as unknown as [UserId, UserId, UserId]
+  // Nothing has ended yet.
+  expect(await hasErased(device, lea)).toBe(false)
   await rememberJournal(device, { userId: lea, kid: null })
   await rememberJournal(device, { userId: bob, kid: null })
   await endSession(device, 'chosen')
   expect(await hasErased(device, lea)).toBe(false)
+  // Nor is one that this phone never had.
+  expect(await hasErased(device, eve)).toBe(false)
   await endSession(device, 'chosen', lea)
   expect(await hasErased(device, lea)).toBe(true)
   expect(await hasErased(device, bob)).toBe(false)
