@@ -4,6 +4,7 @@ const label = 'A label that both sides bear'
 const logged = 'A name that the log alone shows'
 const sameCost = 'The same result, at another cost'
 const onPostgres = 'The statement of PostgreSQL alone: the tests of stores run it there'
+const noCode = 'What fails there is an Error, and one without a code has not this one'
 const emptyList = 'For PostgreSQL, which knows no empty list'
 
 export const server: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -261,6 +262,9 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'server/journal/writeIfUnchanged.ts': {
     'not reached':
       'PostgreSQL alone: each condition has its test in tests/contract/writeIfUnchanged',
+    '\'\' → "Stryker was here!"': 'A day that replaces none is written by a statement without it',
+    "error instanceof Error && 'code' in error → true": noCode,
+    "error instanceof Error && 'code' in error → error instanceof Error || 'code' in error": noCode,
   },
   'server/journal/saveDay.ts': {
     'not reached': 'PostgreSQL alone: the tests of the API tagged @postgres run it',
@@ -273,6 +277,8 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'bytes > locked.room.left → bytes >= locked.room.left': 'The same days, in more statements',
     'bytes > locked.room.left → true': 'The same days, in more statements',
     'atOnce !== null → false': onPostgres,
+    'account.kid === null → false':
+      'What is sealed names a key, which an account without one never had',
     'locked === null || found === null → false': gone,
     'locked === null || found === null → locked === null && found === null': gone,
     'locked === null → false': gone,
@@ -280,6 +286,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'server/journal/findDayAndKids.ts': {
     'row === undefined → false': gone,
+    '\'entry\' → ""': 'The columns of its account beside it, of which none is read',
     '{ id, reset_at, first_reset_at } → {}': onPostgres,
     "['account.id', 'account.reset_at', 'account.first_reset_at'] → []": onPostgres,
   },

@@ -4,6 +4,10 @@
 const noneIsCalledSo = 'None is called so'
 const rowsCost = 'The same rows, found at another cost'
 const forTheCompiler = 'It is always there'
+/** A test loads it late: what a process tries after that finds it loaded. */
+const onceLoaded =
+  'It is chosen once, as the module is loaded: planted by hand, tests/unit/engine/local/freshDatabase.test.ts notices it'
+const nothingHeld = 'A page that has noted no database holds nothing of one'
 
 export const syncReasons = {
   'src/engine/local/appLockStore.ts': {
@@ -11,7 +15,11 @@ export const syncReasons = {
       'Rows of older builds, whose key nothing opens: the lock is not turned on',
     "wrap.kind !== 'passkey' → false": 'No other wrap bears the name of a passkey',
   },
+  'src/engine/local/awaitedRows.ts': {
+    '[] → ["Stryker was here"]': 'What has no day is of none',
+  },
   'src/engine/local/databases.ts': {
+    'false → true': 'What Dexie writes into the console',
     'db.close() → ;': 'A database that is deleted is closed by Dexie too',
   },
   'src/engine/local/backupStore.ts': {
@@ -29,6 +37,7 @@ export const syncReasons = {
     'together !== null → false': rowsCost,
     'together === null → true': rowsCost,
     '[sorted.at(0), sorted.at(-1)] → []': rowsCost,
+    '[sorted[0] as Day, sorted.at(-1) as Day] → []': rowsCost,
     'days.length < fewRows || first === undefined || last === undefined': rowsCost,
     'days.length < fewRows || first === undefined': rowsCost,
     'first === undefined → first !== undefined': rowsCost,
@@ -53,7 +62,19 @@ export const syncReasons = {
     '(await oldRows(db).count()) === 0 → false': 'What is written is there already',
     'ending !== null → true': 'No ending is read from it',
   },
+  'src/engine/local/followTabs.ts': {
+    '[] → ["Stryker was here"]': 'What is of no table is of none that is looked at',
+    'change.table === table → true': 'Keys of one table are texts, those of the other lists',
+    'Dexie.on.storagemutated.unsubscribe(listen) → ;': 'It hears of changes, and does nothing',
+  },
   'src/engine/local/freshDatabase.ts': {
+    '(db: JournalDatabase): readonly string[] => db.tables.map(({ name }) => name) → () => undefined':
+      onceLoaded,
+    "(db: JournalDatabase): Promise<Rows> => db.transaction('r', namesIn(db), () => … → () => undefined":
+      onceLoaded,
+    'copies < maxCopies → copies <= maxCopies': 'It is tried once more',
+    '\'The journal kept changing while it was copied.\' → ""': 'It is caught',
+    '{ db.close() } → {}': 'A database that is deleted is closed by Dexie too',
     '[] → ["Stryker was here"]': forTheCompiler,
     '{ whole.close() other.close() } → {}': 'A database that is deleted is closed by Dexie too',
     'whole.close() → ;': 'A database that is deleted is closed by Dexie too',
@@ -61,6 +82,8 @@ export const syncReasons = {
     'db.close() → ;': 'A database that is deleted is closed by Dexie too',
   },
   'src/engine/local/journalDatabase.ts': {
+    '++counted → --counted': 'No two names are the same either way',
+    '(): Promise<number> => Promise.resolve(0) → () => undefined': 'Neither is more than none',
     '(id) => id in row.answers → () => undefined': 'A whole row is completed by nothing',
     '\'day, unsent, [pinned+day], [day+serverRev], refusal.code\' → ""':
       'Version 3 names them all again',
@@ -86,6 +109,24 @@ export const syncReasons = {
     '\'\' → "Stryker was here!"': 'No build is called so',
     '\' \' → ""': 'Two of the three parts have one length: they read alike joined or apart',
     'found.length === 0 → false': 'Asking for none finds none',
+  },
+  'src/engine/local/storeAgain.ts': {
+    'parts.length === 0 → false': 'Adding nothing adds nothing',
+    'there.savedAt < draft.savedAt → there.savedAt <= draft.savedAt':
+      'Each text of a form has an instant of its own: of the same one it is the same text',
+  },
+  'src/engine/local/storedWords.ts': {
+    'oldest !== undefined → true': forTheCompiler,
+    'words.database !== null → true': nothingHeld,
+    '\' \' → ""': 'Two of the three parts have one length: they read alike joined or apart',
+  },
+  'src/engine/local/thrownAway.ts': {
+    "[...words.drafts].filter(([formId, { day }]) => isChanged('drafts', [day, formI… → [...words.drafts]":
+      rowsCost,
+    'rows.size + drafts.size === 0 → false': 'Looking for nothing finds nothing',
+    'drafts.size === 0 → false': rowsCost,
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    'words.database !== null → true': nothingHeld,
   },
   'src/engine/local/storeFailure.ts': {
     '() => 0 → () => undefined': 'Neither changes: what never answers is not heard',
@@ -140,6 +181,8 @@ export const syncReasons = {
     '\'unchanged\' → ""': 'Any word but « left » leaves the row',
   },
   'src/engine/sync/readStatus.ts': {
+    'Math.max(unsent.drafts, elsewhere) → Math.min(unsent.drafts, elsewhere)':
+      'No other tab is open here: tests/unit/engine/journal/otherTabLetters.test.ts notices it',
     'refusal?.code → refusal.code': 'The index has refused days alone',
     '\'\' → "Stryker was here!"': 'The index has refused days alone',
     'a.day < b.day → a.day <= b.day': 'A day has one row',
