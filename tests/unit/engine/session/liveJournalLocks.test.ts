@@ -2,6 +2,7 @@
 import { day as dayOf } from '#support/days.ts'
 import { last, lockedPage, makeKey, noRoom, setupLive, userOf } from '#support/liveJournals.ts'
 import { filledForm } from '#support/localJournal.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
 test('[PR55][PR63] a page that finds the lock turned on, or its key replaced under it, keeps no key', async () => {
@@ -144,4 +145,18 @@ test('[SY14] a journal that is unlocked looks at the server again', async () => 
   await live.unlock([key])
   // Two seconds after the last look.
   await expect.poll(() => timers.some(({ ms }) => ms === 2000)).toBe(true)
+})
+
+test('[SY20][PR8] what was typed last is stored as a session ends whose words stay on the phone, and nothing where they go', async () => {
+  for (const keeps of [true, false]) {
+    const { live, lea, databases } = await lockedPage()
+    const db = databases.openJournal('lea' as never)
+    void lea.drafts.keep(filledForm(dayOf('2026-11-20'), 'tapé'))
+    if (keeps) live.close(true)
+    else live.close()
+    // Longer than storing takes, where nothing is to be stored.
+    await (keeps ? expect.poll(() => db.drafts.count()).toBe(1) : sleep(100))
+    expect(await db.drafts.count()).toBe(keeps ? 1 : 0)
+    db.close()
+  }
 })
