@@ -163,5 +163,9 @@ export const sessionReasons = {
     'was !== null → true':
       'Where nothing is open nothing is let go of, and what fails so is not heard',
     'session.isAnswering() → true': 'Waiting for nothing ends at once',
+    '!isOpen() → false':
+      'Its database is closed with it, and does not open by itself: what asks it fails, which is not heard',
+    'was === null → false': 'What lets go of nothing fails, which is not heard',
+    '() => db.close() → () => undefined': closedByDexie,
   },
 }

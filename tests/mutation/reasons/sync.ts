@@ -155,6 +155,11 @@ export const syncReasons = {
     'running !== null → true': 'A run that begins forgets it',
   },
   'src/engine/sync/pull.ts': {
+    '{ const sorted = months.toSorted() const [first, last] = [sorted.at(0), sorted.… → {}':
+      rowsCost,
+    '[sorted.at(0), sorted.at(-1)] → []': rowsCost,
+    'first && last → true': 'A period has a month',
+    'first && last → first || last': 'A period has a month',
     '\'\' → "Stryker was here!"':
       'A day that came without a revision gives no digest of the server’s, whatever stands for it',
     'row.serverRev === null → false': 'What the server never had is to be sent already',
