@@ -17,8 +17,8 @@ export const lockBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the key that the app lock brings lies bare for a moment',
-    from: 'await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows)',
-    to: 'await storeKeys(db, rows)',
+    from: 'await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows, password)',
+    to: 'await storeKeys(db, rows, password)',
     test: [
       kills,
       '[PR67] nothing that is stored while it is turned on, nor later, holds a usable key',

@@ -61,8 +61,8 @@ export const secretBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the password that the server names once a passkey has signed in is taken for the one set here',
-    from: '  await doubtPassword(journal.db)\n',
-    to: '',
+    from: "await enter(user, token, rows, 'doubted')",
+    to: "await enter(user, token, rows, 'asBefore')",
     test: [
       former,
       '[JF17][SV207] one that this phone has set and another phone replaced before it was heard of opens none',
@@ -70,8 +70,8 @@ export const secretBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a password that signs in is not known to be today’s',
-    from: '  await notePassword(journal.db, user)\n',
-    to: '',
+    from: 'await enter(user, token, rows, provenPassword(user))',
+    to: "await enter(user, token, rows, 'asBefore')",
     test: [
       former,
       '[JF17] the password that signs in opens the files made from then on, whatever was proven here before',
@@ -156,6 +156,15 @@ export const secretBugs: readonly PlantedBug[] = [
     test: [
       'unit/engine/session/recoveryAnswers.test.ts',
       '[PR18] a page that dies as the words of before lose their place says offline too that nothing is noted',
+    ],
+  },
+  {
+    name: 'what was read of the journal before it was opened shuts it again',
+    from: 'if (same !== null && (same.profile.keys !== held || same.profile.token !== heldToken)) {',
+    to: 'if (same !== null && same.profile.token !== heldToken) {',
+    test: [
+      'unit/engine/session/liveJournalLocks.test.ts',
+      '[PR55][PR12] what was read before the journal was opened, or its token renewed, takes neither away again',
     ],
   },
 ]

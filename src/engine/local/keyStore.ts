@@ -5,7 +5,7 @@ import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
 import { formerKids } from '#domain/formerKids.ts'
 import type { JournalDatabase, StoredWrap, KeyRow } from './journalDatabase.ts'
-import { readMeta, writeMeta } from './metaStore.ts'
+import { addMeta, dropMeta, readMeta, writeMeta } from './metaStore.ts'
 
 const nameOf = (wrap: StoredWrap): string =>
   wrap.kind === 'passkey' ? `passkey ${wrap.credentialId}` : wrap.kind
@@ -44,12 +44,29 @@ export const passkeysIn = (rows: readonly KeyRow[]): ReadonlySet<string> =>
   )
 
 /**
+ * Whether the password that wraps the keys here is today's. `proven`: the server's name of it. `replaced`: this session set another, the
+ * one that the server names next. `doubted`: a passkey opened the session; the one that the server names may have been set elsewhere.
+ */
+export type KnownPassword = { readonly proven: string } | 'replaced' | 'doubted' | 'asBefore'
+
+async function rememberPassword(db: JournalDatabase, password: KnownPassword): Promise<void> {
+  if (password === 'replaced') await dropMeta(db, 'provenPassword')
+  else if (password === 'doubted') await addMeta(db, 'provenPassword', '')
+  else if (password !== 'asBefore') await writeMeta(db, 'provenPassword', password.proven)
+}
+
+/**
  * Adds keys. A stored wrap stays where the newer rows have none of its kind, or of its passkey, but for a key that was replaced because somebody may
  * know its password: of that one the newer wraps alone stay. While the app lock is on, no key that something opens
- * lies bare.
+ * lies bare. `password`: what is known of the password that wraps them, in the same step: a page may die after any other.
  */
-export const storeKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<void> =>
+export const storeKeys = (
+  db: JournalDatabase,
+  rows: readonly KeyRow[],
+  password: KnownPassword = 'asBefore',
+): Promise<void> =>
   db.transaction('rw', db.keys, db.meta, async () => {
+    await rememberPassword(db, password)
     const isAppLockOn = (await readMeta(db, 'appLock')) !== undefined
     const before = await db.keys.bulkGet(rows.map(({ kid }) => kid))
     const links = linksOf([...before.filter((row) => row !== undefined), ...rows])

@@ -27,7 +27,7 @@ import {
   withoutReplaced,
   type KeyFailure,
 } from './keyFlows.ts'
-import { forgetPassword, notePassword } from './formerSecrets.ts'
+import { provenPassword } from './formerSecrets.ts'
 import type { Journal } from './liveJournal.ts'
 import { provePassword } from './provePassword.ts'
 import { followKey } from './recoveryMemo.ts'
@@ -106,10 +106,10 @@ async function adopt(engine: Engine, journal: Journal, password: string): Promis
   const proven = await provePassword(engine, user.email, password)
   if (!proven.ok) return proven
   const { token, rows, links } = proven.value
-  const entered = await journal.enter(proven.value.user, token, rows)
+  const { user: today } = proven.value
+  const entered = await journal.enter(today, token, rows, provenPassword(today))
   await endRenewing(engine)
   await followKey(entered, links)
-  await notePassword(entered.db, proven.value.user)
   // The former session, where it is not over.
   void former.logout()
   return ok(entered)
@@ -145,10 +145,9 @@ async function enter(
   }
   const reason = link.next === undefined ? 'theft' : 'lock'
   const user = { ...journal.user, kid: link.kid }
-  const entered = await journal.enter(user, reply.token, rows)
+  const entered = await journal.enter(user, reply.token, rows, 'replaced')
   await endRenewing(engine)
   await followKey(entered, [link])
-  await forgetPassword(entered.db)
   // Without room for it, this phone begins a day later.
   await beginReseal(entered.db, link.kid, 0, reason).catch(() => undefined)
   return entered

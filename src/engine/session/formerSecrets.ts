@@ -2,9 +2,9 @@
 // open with nothing else. What is made for later, as a sealed file, takes none of them.
 import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
 import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
-import { readKeyRows } from '#engine/local/keyStore.ts'
+import { readKeyRows, type KnownPassword } from '#engine/local/keyStore.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
-import { addMeta, dropMeta, readMeta, writeMeta } from '#engine/local/metaStore.ts'
+import { readMeta, writeMeta } from '#engine/local/metaStore.ts'
 
 type WithSecrets = Pick<KnownUser, 'secrets'>
 
@@ -13,20 +13,16 @@ export const nameOfWrap = async ({ wrap }: Pick<StoredWrap, 'wrap'>): Promise<st
   toBase64Url(await hashPrefix(wrap, 12))
 
 /** The password that was just proven is today's. */
+export const provenPassword = ({ secrets }: WithSecrets): KnownPassword =>
+  secrets === undefined ? 'asBefore' : { proven: secrets.password }
+
+/** The same, where no key is stored with it. */
 export const notePassword = async (
   db: JournalDatabase,
   { secrets }: WithSecrets,
 ): Promise<void> => {
   if (secrets !== undefined) await db.inTime(writeMeta(db, 'provenPassword', secrets.password))
 }
-
-/** Another password was set by this session: it is the one that the server names next, as long as the session goes on. */
-export const forgetPassword = (db: JournalDatabase): Promise<void> =>
-  db.inTime(dropMeta(db, 'provenPassword'))
-
-/** A passkey opened the session: the password that the server names may have been set elsewhere, and wrap nothing here. */
-export const doubtPassword = (db: JournalDatabase): Promise<void> =>
-  db.inTime(addMeta(db, 'provenPassword', ''))
 
 /** What is stored here later is not former. A server that names nothing changes nothing. */
 export async function noteFormerSecrets(db: JournalDatabase, user: WithSecrets): Promise<void> {

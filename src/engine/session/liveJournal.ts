@@ -16,8 +16,7 @@ import { noteLastKey, readAppLock, type AppLock, type OpenKey } from '#engine/lo
 import { loadSession, renewSession, type SessionRow } from '#engine/local/deviceDatabase.ts'
 import type { DraftRow, JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
 import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
-import { readKeyRows } from '#engine/local/keyStore.ts'
-import { forgetFetched } from '#engine/local/metaStore.ts'
+import type { KnownPassword } from '#engine/local/keyStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { createLateRunner, type Sync } from '#engine/sync/lateRunner.ts'
 import {
@@ -28,6 +27,7 @@ import {
   type Account,
   type Profile,
 } from './profile.ts'
+import { refill } from './refill.ts'
 
 /** What screens get: the open journal, with what runs for it on this page. */
 export interface Journal extends OpenJournal {
@@ -36,7 +36,12 @@ export interface Journal extends OpenJournal {
   readonly sync: Sync
   readonly pushTurns: TurnQueue
   /** Shows the same person with a newer session, and more keys. */
-  enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal>
+  enter(
+    user: KnownUser,
+    token: string,
+    rows: readonly KeyRow[],
+    password: KnownPassword,
+  ): Promise<Journal>
 }
 
 export interface ShownJournal {
@@ -89,18 +94,6 @@ export interface LiveJournal {
   close(keeps?: boolean): void
   /** Sealed drafts of that database that are in memory alone. */
   unstoredRows(database: string): readonly DraftRow[]
-}
-
-/** The browser, or a person in its settings, may have taken the database away: what was sent is fetched again, the rest stored again. */
-async function refill(journal: Journal): Promise<void> {
-  const { db, keys, isOpen, sync } = journal
-  if (!isOpen()) return
-  // Where its code cannot be loaded, the next pass does it.
-  const loaded = await settle(import('#engine/journal/storeAgain.ts'))
-  if (loaded.ok) await loaded.value.storeAgain(journal)
-  if (!isOpen() || keys.ring.size === 0 || (await readKeyRows(db)).length > 0) return
-  await forgetFetched(db)
-  sync.nudge()
 }
 
 const noKeys: Profile['keys'] = { current: null, ring: new Map(), markRing: new Map() }
@@ -249,6 +242,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     const same = before?.profile.user.id === user.id ? before : null
     const db = same?.journal.db ?? databases.openJournal(user.id)
     const held = same?.profile.keys ?? null
+    const heldToken = same?.profile.token
     const [newer, appLock] = await Promise.all([
       readProfile({ db, held, opened, formerKid }, user, token),
       readAppLock(db),
@@ -256,6 +250,14 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     if (open !== before) {
       db.close()
       return null
+    }
+    if (same !== null && (same.profile.keys !== held || same.profile.token !== heldToken)) {
+      // Opened, locked or renewed meanwhile: what was read of it is older.
+      const { profile } = same
+      const isOlder = token === heldToken && profile.token !== token
+      return isOlder
+        ? tryShow(profile.user, profile.token, opened, formerKid)
+        : tryShow(user, token, opened, formerKid)
     }
     const isTurnedOn = same?.appLock === null && appLock !== null
     // Another tab turned it on, or another phone replaced the key: this page asks as every other does, and keeps no key until then.

@@ -9,7 +9,6 @@ import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { beginSession, type BegunSession } from './beginSession.ts'
 import { holdsKeyOf, proposeDevice, rowsOfSignIn, type KeyFailure } from './keyFlows.ts'
-import { doubtPassword } from './formerSecrets.ts'
 import type { Engine, Enter } from './session.ts'
 import { followKey } from './recoveryMemo.ts'
 import { afterSignIn } from './askServer.ts'
@@ -67,9 +66,8 @@ async function provePasskey(
 }
 
 async function show(enter: Enter, { user, token, rows, links }: ProvenByPasskey): Promise<void> {
-  const journal = await enter(user, token, rows)
+  const journal = await enter(user, token, rows, 'doubted')
   await followKey(journal, links)
-  await doubtPassword(journal.db)
   afterSignIn(journal)
 }
 

@@ -16,7 +16,6 @@ import { findReset, forgetReset, rememberReset } from '#engine/local/askedReset.
 import { listJournals } from '#engine/local/deviceDatabase.ts'
 import type { StoredWrap } from '#engine/local/journalDatabase.ts'
 import { storeWraps } from '#engine/local/keyStore.ts'
-import { forgetPassword } from './formerSecrets.ts'
 import {
   deriveSlot,
   openDeviceCopies,
@@ -297,8 +296,7 @@ async function sendNewPassword(
       const wrap = wrapByKid.get(kid)
       rows.push(await rowOf(engine, key, holding, wrap === undefined ? [] : [wrap]))
     }
-    const entered = await going.enter({ ...going.user, kid: keys[0]?.kid ?? null }, token, rows)
-    await forgetPassword(entered.db)
+    await going.enter({ ...going.user, kid: keys[0]?.kid ?? null }, token, rows, 'replaced')
     await endRenewing(engine)
   }
   wipe(accountKeys)

@@ -15,7 +15,7 @@ import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import { linksOf, readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
-import { notePassword } from './formerSecrets.ts'
+import { notePassword, provenPassword } from './formerSecrets.ts'
 import {
   deriveSlot,
   openLinked,
@@ -238,8 +238,9 @@ export async function openSealedDays(
       : { isCovered: false, wrapByKid: null }
   wipe(stored)
   wipe(covered)
-  const entered = await journal.enter(proven.user, proven.token, [...proven.rows, ...rows])
-  await notePassword(entered.db, proven.user)
+  const { user: today, token } = proven
+  const all = [...proven.rows, ...rows]
+  const entered = await journal.enter(today, token, all, provenPassword(today))
   // The former session, which could not read them, is not needed any more.
   void former.logout()
   if (wrapByKid !== null) {
@@ -253,7 +254,7 @@ export async function openSealedDays(
     if (isCovered) await confirmRecoveryKey(entered, noted)
   }
   entered.sync.nudge()
-  return ok({ hasOpened: [...proven.rows, ...rows].some(({ kid }) => !knownKids.has(kid)) })
+  return ok({ hasOpened: all.some(({ kid }) => !knownKids.has(kid)) })
 }
 
 /** Wraps of one kind that the server sent, by kid. */

@@ -20,7 +20,7 @@ import {
 } from '#engine/local/deviceDatabase.ts'
 import type { OpenKey } from '#engine/local/appLockStore.ts'
 import type { DraftRow, KeyRow } from '#engine/local/journalDatabase.ts'
-import { storeKeys, lockKeys, sealedRow } from '#engine/local/keyStore.ts'
+import { storeKeys, lockKeys, sealedRow, type KnownPassword } from '#engine/local/keyStore.ts'
 import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
 import { createLiveJournal, type Journal, type ShownJournal } from './liveJournal.ts'
 
@@ -88,7 +88,7 @@ export interface SessionState {
   stored(): Promise<StoredSession | null>
 }
 
-export type Enter = (user: KnownUser, token: string, rows: readonly KeyRow[]) => Promise<Journal>
+export type Enter = Journal['enter']
 
 /** What page and worker have at all times, signed in or not. */
 export interface Engine extends Environment {
@@ -184,11 +184,12 @@ export function createSession(
     user: KnownUser,
     token: string,
     rows: readonly KeyRow[],
+    password: KnownPassword,
   ): Promise<Journal> {
     // It locks every journal of the phone.
     await settle(closing)
     const db = databases.openJournal(user.id)
-    await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows)
+    await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows, password)
     db.close()
     await remember(env, user, token)
     const hasLocked = live.current() !== asked
@@ -251,7 +252,7 @@ export function createSession(
     unlock: (opened, formerKid) => live.unlock(opened, formerKid),
     entrance() {
       const asked = live.current()
-      return (user, token, rows) => enter(asked, user, token, rows)
+      return (...entered) => enter(asked, ...entered)
     },
     async whileAnswering(work) {
       const answered = work()

@@ -7,7 +7,7 @@ import { sealText } from '#engine/crypto/envelope.ts'
 import { createRegistrations } from '#engine/local/registrations.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { afterSignIn } from './askServer.ts'
-import { notePassword } from './formerSecrets.ts'
+import { provenPassword } from './formerSecrets.ts'
 import type { KeyFailure } from './keyFlows.ts'
 import { provePassword } from './provePassword.ts'
 import type { Journal } from './liveJournal.ts'
@@ -29,9 +29,8 @@ async function prove(engine: Engine, email: string, password: string): Promise<S
     return proven
   }
   const { user, token, rows, links } = proven.value
-  const journal = await enter(user, token, rows)
+  const journal = await enter(user, token, rows, provenPassword(user))
   await followKey(journal, links)
-  await notePassword(journal.db, user)
   afterSignIn(journal)
   return ok(journal)
 }

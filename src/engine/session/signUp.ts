@@ -73,7 +73,7 @@ export async function verifyEmail(
   const row = await registrations.byKid(kid)
   if (row === null && (await registrations.hasKeyFor(email))) return err({ type: 'foreignKey' })
   if (row !== null) await knowWhole(engine, user.id)
-  const journal = await enter(user, token, row === null ? [] : [row])
+  const journal = await enter(user, token, row === null ? [] : [row], 'asBefore')
   await registrations.clear(email)
   afterSignIn(journal)
   return ok(row === null ? 'needsPassword' : 'opened')

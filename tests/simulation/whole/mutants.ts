@@ -160,8 +160,8 @@ export const lockMutants: readonly Mutant[] = [
   {
     name: 'the key that the app lock brings lies bare for a moment',
     file: 'src/engine/session/session.ts',
-    from: 'await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows)',
-    to: 'await storeKeys(db, rows)',
+    from: 'await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows, password)',
+    to: 'await storeKeys(db, rows, password)',
   },
   {
     name: 'the app lock keeps the key that lay bare',

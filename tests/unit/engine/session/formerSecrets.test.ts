@@ -4,17 +4,14 @@ import { makeBackup, openBackup, type BackupSecret } from '#engine/data/backup.t
 import { noteBackup, turnOnBackup } from '#engine/data/backupFolder.ts'
 import { readBackupRequest, readBackupState } from '#engine/data/backupState.ts'
 import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
-import {
-  forgetPassword,
-  noteFormerSecrets,
-  notePassword,
-  withoutFormer,
-} from '#engine/session/formerSecrets.ts'
+import { noteFormerSecrets, notePassword, withoutFormer } from '#engine/session/formerSecrets.ts'
+import { storeKeys } from '#engine/local/keyStore.ts'
 import { email, first, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let server: TestServer
 beforeEach(async () => {
@@ -222,7 +219,7 @@ test('[JF17] a server that names no secret makes none former; one that does make
     withoutFormer(db, secrets === undefined ? {} : { secrets }, wraps)
   const named = { password: 'now', recovery: [toBase64Url(await hashPrefix(recovery.wrap, 12))] }
 
-  await forgetPassword(db)
+  await storeKeys(db, [], 'replaced')
   await notePassword(db, {})
   await noteFormerSecrets(db, {})
   expect(await left()).toEqual(wraps)
@@ -232,4 +229,61 @@ test('[JF17] a server that names no secret makes none former; one that does make
   expect(await left({ ...named, password: 'newer' })).toEqual([recovery])
   await noteFormerSecrets(db, { secrets: { ...named, recovery: [] } })
   expect(await left(named)).toEqual([password])
+})
+
+/** The phone is killed once it has stored the session, and with it the keys. */
+function killAfterSession(phone: Phone): void {
+  // oxlint-disable-next-line typescript/unbound-method -- Called on the store that it was asked of.
+  const { put } = IDBObjectStore.prototype
+  let isDead = false
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...record
+  ) {
+    if (isDead) throw new DOMException('The phone is dead.', 'UnknownError')
+    if ((record[0] as { readonly key?: unknown }).key === 'session')
+      this.transaction.addEventListener('complete', () => {
+        isDead = true
+        phone.close()
+      })
+    return put.apply(this, record)
+  })
+}
+
+const waysOf = async (phone: Phone) => {
+  const made = await makeBackup(journalOf(phone))
+  return made.ok ? made.value.ways : made.error.type
+}
+
+test('[JF17] killed once a passkey has opened the journal, a phone says of no file that an unknown password opens it', async () => {
+  const phone = await signUpAndWrite(server)
+  await phone.engine.passkeys.add(first)
+  expect(await phone.engine.session.changeKey({ reason: 'lock', password: first })).toMatchObject({
+    ok: true,
+  })
+  const other = await secondPhone()
+  await reset(server, other, second)
+  phone.engine.sync.nudge()
+  await expect.poll(() => phone.engine.session.current().status).not.toBe('signedIn')
+  killAfterSession(phone)
+  await phone.engine.passkeys.signIn().catch(() => null)
+  vi.restoreAllMocks()
+  const again = await phone.restart()
+  expect(again.engine.session.current()).toMatchObject({ status: 'signedIn' })
+  await again.settled()
+  expect(await waysOf(again)).not.toContain('password')
+})
+
+test('[JF17] killed once a password has opened the journal, a phone makes files that it opens', async () => {
+  const phone = await signUpAndWrite(server)
+  await reset(server, await secondPhone(), second)
+  phone.engine.sync.nudge()
+  await expect.poll(() => phone.engine.session.current().status).not.toBe('signedIn')
+  killAfterSession(phone)
+  await phone.engine.session.signIn(email, second).catch(() => null)
+  vi.restoreAllMocks()
+  const again = await phone.restart()
+  expect(again.engine.session.current()).toMatchObject({ status: 'signedIn' })
+  await again.settled()
+  expect(await waysOf(again)).toEqual(['password'])
 })

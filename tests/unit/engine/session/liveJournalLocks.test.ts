@@ -160,3 +160,37 @@ test('[SY20][PR8] what was typed last is stored as a session ends whose words st
     db.close()
   }
 })
+
+test('[PR55][PR12] what was read before the journal was opened, or its token renewed, takes neither away again', async () => {
+  const key = await makeKey()
+  const { live, shown, store } = setupLive()
+  await store('lea', [key], true)
+  const lea = await live.show(userOf('lea', key.kid), 'token')
+  expect(last(shown).hasKey).toBe(false)
+  const { keys } = lea.db
+  const readAll = keys.toArray.bind(keys)
+  const gates: PromiseWithResolvers<void>[] = []
+  /** The next read of the store, as a busy one answers it: late. */
+  const readLate = (): void => {
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate)
+    vi.spyOn(keys, 'toArray').mockImplementationOnce((async () => {
+      const rows = await readAll()
+      await gate.promise
+      return rows
+    }) as never)
+  }
+  readLate()
+  const late = live.show(userOf('lea', key.kid), 'token')
+  await live.unlock([key])
+  expect(last(shown).hasKey).toBe(true)
+  gates[0]?.resolve()
+  expect(await late).toBe(lea)
+  expect([last(shown).hasKey, lea.keys.ring.size]).toEqual([true, 1])
+  readLate()
+  const older = live.show(userOf('lea', key.kid, { email: 'avant' }), 'token')
+  await live.show(userOf('lea', key.kid, { email: 'après' }), 'newer token')
+  gates[1]?.resolve()
+  await older
+  expect([lea.token, lea.user.email]).toEqual(['newer token', 'après'])
+})

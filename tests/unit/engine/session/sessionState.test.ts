@@ -114,7 +114,7 @@ test.each(['refused', 'ended', 'sealed', null] as const)(
   async (locked) => {
     const session = make()
     session.onLeft(() => told.push('left'))
-    await session.entrance()(lea, 'token', [await makeRow()])
+    await session.entrance()(lea, 'token', [await makeRow()], 'asBefore')
     told.length = 0
     await session.leave(locked)
     expect(session.current()).toEqual({ status: 'anonymous', locked })
@@ -161,7 +161,7 @@ test('[PR6] a page that cannot learn how its session ended lets go of it all the
 test('[PR67] no key that comes while the app lock is being turned on is stored bare, and each is before and after', async () => {
   const session = make()
   const enter = async (row: KeyRow) => {
-    await session.entrance()(lea, 'token', [row])
+    await session.entrance()(lea, 'token', [row], 'asBefore')
     return (await keysOf('lea')).find(({ kid }) => kid === row.kid)?.key
   }
   expect(await enter(await makeRow())).not.toBeNull()
@@ -174,7 +174,7 @@ test('[PR71] keys that were asked for before the page locked are stored and open
   const session = make()
   const row = await makeRow()
   const user = userOf('lea', row.kid)
-  await session.entrance()(user, 'token', [row])
+  await session.entrance()(user, 'token', [row], 'asBefore')
   const enter = session.entrance()
   const db = databases.openJournal('lea' as never)
   await db.keys.update(row.kid, { key: null, markKey: null })
@@ -183,11 +183,11 @@ test('[PR71] keys that were asked for before the page locked are stored and open
   await session.shut()
   expect(session.current()).toMatchObject({ hasKey: false })
   told.length = 0
-  const journal = await enter(user, 'newer', [row])
+  const journal = await enter(user, 'newer', [row], 'asBefore')
   expect(told).toEqual(['announced'])
   expect(session.current()).toMatchObject({ status: 'signedIn', hasKey: false })
   expect([journal.token, journal.keys.ring.size]).toEqual(['newer', 0])
-  await session.entrance()(user, 'newest', [row])
+  await session.entrance()(user, 'newest', [row], 'asBefore')
   expect(session.current()).toMatchObject({ hasKey: true })
 })
 
@@ -205,7 +205,7 @@ test('[PR71] a page that locks waits for the reply that no other page would get,
     const db = databases.openJournal('lea' as never)
     await writeMeta(db, 'appLock', { awayMs: 300_000, credentialId: null })
     db.close()
-    const journal = await session.entrance()(user, 'token', [row])
+    const journal = await session.entrance()(user, 'token', [row], 'asBefore')
     return journal
   }
   for (const end of ['resolve', 'reject'] as const) {
@@ -231,11 +231,11 @@ test('[PR20] whoever signs in while a page still closes keeps the key of this si
   const session = make()
   const row = await makeRow()
   const user = userOf('lea', row.kid)
-  await session.entrance()(user, 'token', [row])
+  await session.entrance()(user, 'token', [row], 'asBefore')
   // Another tab signs out, and this page hears of it.
   await endSession(databases.device, 'chosen', null)
   const closing = session.close()
-  await session.entrance()(user, 'newer', [row])
+  await session.entrance()(user, 'newer', [row], 'asBefore')
   await closing
   expect((await keysOf('lea')).map(({ key }) => key)).toEqual([row.key])
   expect(session.current()).toMatchObject({ status: 'signedIn', hasKey: true })
