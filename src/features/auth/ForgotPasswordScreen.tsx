@@ -1,6 +1,5 @@
 import { requestReset } from '#engine/session/passwordReset.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { isEmail, normaliseEmail } from '#domain/email.ts'
@@ -10,14 +9,13 @@ import { failureText } from '#text/failures.ts'
 import { forgotPasswordText } from '#text/forgotPassword.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Note } from '#ui/Card.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 
 /** The server's reply is the same whether a journal exists at that address or not. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
   const engine = useEngine()
-  const [error, setError] = useState<string>()
+  const fault = useFault()
   const {
     isBusy,
     message,
@@ -30,15 +28,11 @@ export function ForgotPasswordScreen() {
     return null
   })
 
-  const submit = onFormSubmit((form) => {
-    const email = normaliseEmail(fieldValue(form, 'email'))
-    setMessage(undefined)
-    if (email !== '' && isEmail(email)) {
-      send(email)
-      return
-    }
-    setError(email === '' ? forgotPasswordText.missing : shownFieldText.emailFormat)
-    focusField(form, 'email')
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(['email'], forgotPasswordText.missing, (typed, form) => {
+    const email = normaliseEmail(typed.email)
+    if (isEmail(email)) send(email)
+    else said.refuse(form, ['email'], shownFieldText.emailFormat)
   })
 
   return (
@@ -50,10 +44,10 @@ export function ForgotPasswordScreen() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          error={error}
-          onInput={() => setError(undefined)}
+          wrongBecause={said.because('email')}
+          onInput={() => setMessage(undefined)}
         />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? forgotPasswordText.submitting : forgotPasswordText.submit}
         </Button>

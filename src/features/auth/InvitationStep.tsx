@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { checkInvitation } from '#context/admission.ts'
 import { useEngine } from '#context/engine.ts'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -7,7 +6,6 @@ import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { signupText } from '#text/signup.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { OtherWay } from './OtherWay.tsx'
 
@@ -20,7 +18,6 @@ interface InvitationStepProps {
 /** Asks for the link: an app that is installed opens without what the browser was given. */
 export function InvitationStep({ why, onInvited }: InvitationStepProps) {
   const engine = useEngine()
-  const [error, setError] = useState<string>()
   const fault = useFault()
   const {
     isBusy,
@@ -34,15 +31,10 @@ export function InvitationStep({ why, onInvited }: InvitationStepProps) {
   })
 
   const said = useFormMessage({ message, setMessage, fault })
-  const submit = onFormSubmit((form) => {
-    const invitation = invitationIn(fieldValue(form, 'invitation'))
-    setMessage(undefined)
-    if (invitation !== '') {
-      send(form, invitation)
-      return
-    }
-    setError(signupText.invitationMissing)
-    focusField(form, 'invitation')
+  const submit = said.onFilled(['invitation'], signupText.invitationMissing, (typed, form) => {
+    const invitation = invitationIn(typed.invitation)
+    if (invitation === '') said.refuse(form, ['invitation'], signupText.invitationMissing)
+    else send(form, invitation)
   })
 
   return (
@@ -59,9 +51,7 @@ export function InvitationStep({ why, onInvited }: InvitationStepProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          error={error}
           wrongBecause={said.because('invitation')}
-          onInput={() => setError(undefined)}
         />
         <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>

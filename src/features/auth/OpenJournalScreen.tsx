@@ -2,7 +2,6 @@ import { openWithPasskey } from '#engine/session/passkeySignIn.ts'
 import { openWithPassword } from '#engine/session/signIn.ts'
 import { signOutUnopened } from '#engine/session/signOut.ts'
 import { isRefused } from '#engine/api/failure.ts'
-import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
@@ -13,8 +12,7 @@ import { failureText } from '#text/failures.ts'
 import { openJournalText } from '#text/openJournal.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { alertError } from '#ui/toastStore.ts'
 import css from './auth.module.css'
 
@@ -23,7 +21,7 @@ export function OpenJournalScreen() {
   const { email } = useAccount()
   const engine = useEngine()
   const journal = useJournal()
-  const [error, setError] = useState<string>()
+  const fault = useFault()
   const {
     isBusy,
     message,
@@ -37,9 +35,7 @@ export function OpenJournalScreen() {
     if (!isRefused(failure, 'unauthorised', 'notFound')) {
       return failureText(failure, openJournalText.failed)
     }
-    setError(openJournalText.wrong)
-    focusField(form, 'password')
-    return null
+    return fault.at(form, ['password'], openJournalText.wrong)
   })
 
   const { isBusy: isLeaving, submit: leave } = useSubmit(
@@ -52,13 +48,10 @@ export function OpenJournalScreen() {
     return result.ok ? null : failureText(result.error, passkeysText.openFailed)
   })
 
-  const submit = onFormSubmit((form) => {
-    const password = fieldValue(form, 'password')
-    setMessage(undefined)
-    setError(password === '' ? openJournalText.missing : undefined)
-    if (password === '') focusField(form, 'password')
-    else open(form, password)
-  })
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(['password'], openJournalText.missing, ({ password }, form) =>
+    open(form, password),
+  )
 
   return (
     <FormScreen title={openJournalText.title} intro={openJournalText.intro} backTo={null}>
@@ -66,10 +59,10 @@ export function OpenJournalScreen() {
         <CurrentPasswordField
           email={email}
           label={openJournalText.password}
-          error={error}
-          onInput={() => setError(undefined)}
+          wrongBecause={said.because('password')}
+          onInput={() => setMessage(undefined)}
         />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? openJournalText.submitting : openJournalText.submit}
         </Button>

@@ -2,8 +2,9 @@ import { typedUsername, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
 import { setUsername } from '#engine/session/signIn.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { focusField, onFormSubmit } from '#ui/formFields.ts'
+import { isRefused } from '#engine/api/failure.ts'
+import { onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { useSubmit } from '#context/useSubmit.ts'
 import { checkFirstUsername, maxFirstUsernameLength } from '#domain/username.ts'
 import { failureText } from '#text/failures.ts'
@@ -20,28 +21,30 @@ export function SetUsernameScreen() {
   const journal = useJournal()
   const browser = useBrowser()
   const { value: username = '', hold: setTyped } = useHeldState(typedUsername)
-  const [error, setError] = useState<string>()
-
-  const refuse = (sentence: string): void => {
-    setError(sentence)
-    browser.alert(sentence)
-  }
-
-  const { isBusy, submit: choose } = useSubmit(async (isHere, form: HTMLFormElement) => {
+  const fault = useFault()
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: choose,
+  } = useSubmit(async (isHere, form: HTMLFormElement) => {
     const result = await setUsername(journal, username.trim())
     if (!result.ok) {
-      focusField(form, 'username')
-      return failureText(result.error, setUsernameText.failed)
+      const sentence = failureText(result.error, setUsernameText.failed)
+      browser.alert(sentence)
+      const isOfName = isRefused(result.error, 'invalid')
+      return isOfName ? fault.at(form, ['username'], sentence) : sentence
     }
     if (isHere()) await navigate({ to: '/home', replace: true })
     return null
-  }, refuse)
-
+  })
+  const said = useFormMessage({ message, setMessage, fault })
   const submit = onFormSubmit((form) => {
     const problem = checkFirstUsername(username)
     if (problem === null) return choose(form)
-    refuse(setUsernameText[problem])
-    focusField(form, 'username')
+    const sentence = setUsernameText[problem]
+    browser.alert(sentence)
+    said.refuse(form, ['username'], sentence)
   })
 
   return (
@@ -55,12 +58,13 @@ export function SetUsernameScreen() {
           maxLength={maxFirstUsernameLength}
           value={username}
           hint={setUsernameText.hint}
-          error={error}
+          wrongBecause={said.because('username')}
           onChange={(event) => {
             setTyped(event.target.value)
-            setError(undefined)
+            setMessage(undefined)
           }}
         />
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? setUsernameText.submitting : setUsernameText.submit}
         </Button>

@@ -8,9 +8,9 @@ import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { appLockText } from '#text/appLock.ts'
 import { failureText } from '#text/failures.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { focusField } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import * as laterIcons from '#ui/laterIcons.ts'
 import css from './DevicesScreen.module.css'
@@ -94,6 +94,7 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
   const journal = useJournal()
   const { email } = useAccount()
   const [byPassword, setByPassword] = useState(false)
+  const fault = useFault()
   const {
     isBusy,
     message,
@@ -108,8 +109,8 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
     }
     const { error } = result
     if (error.type === 'wrongPassword' || error.type === 'unknownHere') {
-      if (form !== undefined) focusField(form, 'password')
-      return error.type === 'wrongPassword' ? appLockText.wrong : appLockText.unknownHere
+      const sentence = error.type === 'wrongPassword' ? appLockText.wrong : appLockText.unknownHere
+      return form === undefined ? sentence : fault.at(form, ['password'], sentence)
     }
     if (error.type === 'needsPassword') {
       setByPassword(true)
@@ -120,12 +121,10 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
       ? appLockText.turnOffRefused
       : failureText(error, appLockText.failed)
   })
-  const submit = onFormSubmit((form) => {
-    const password = fieldValue(form, 'password')
-    setMessage(password === '' ? appLockText.missing : undefined)
-    if (password === '') focusField(form, 'password')
-    else turnOff({ password }, form)
-  })
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(['password'], appLockText.missing, (secret, form) =>
+    turnOff(secret, form),
+  )
   function close(): void {
     setMessage(undefined)
     setByPassword(false)
@@ -141,7 +140,7 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
       <p>{appLockText.turnOffDetail}</p>
       {asksPasskey ? (
         <div className={css['form']}>
-          {message === undefined ? null : <Note kind="error">{message}</Note>}
+          <FormNote of={said} />
           <Button
             icon={laterIcons.fingerprint}
             isBusy={isBusy}
@@ -166,9 +165,10 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
           <CurrentPasswordField
             email={email}
             label={appLockText.password}
-            error={message}
+            wrongBecause={said.because('password')}
             onInput={() => setMessage(undefined)}
           />
+          <FormNote of={said} />
           <Button type="submit" isBusy={isBusy}>
             {isBusy ? appLockText.turningOff : appLockText.turnOff}
           </Button>

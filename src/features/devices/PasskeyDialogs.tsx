@@ -6,7 +6,7 @@ import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { Field } from '#ui/Field.tsx'
-import { focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import css from './DevicesScreen.module.css'
 import { PasswordDialog, type PasswordAnswer } from './PasswordDialog.tsx'
@@ -69,6 +69,7 @@ export function RenamePasskey({
   onChanged,
 }: RenamePasskeyProps) {
   const journal = useJournal()
+  const fault = useFault()
   const {
     isBusy,
     message,
@@ -81,11 +82,9 @@ export function RenamePasskey({
     onChanged()
     return null
   })
-  const submit = onFormSubmit((form) => {
-    const chosen = name.trim()
-    setMessage(chosen === '' ? passkeysText.nameMissing : undefined)
-    if (chosen === '') focusField(form, 'name')
-    else if (passkey !== undefined) rename(passkey, chosen)
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(['name'], passkeysText.nameMissing, () => {
+    if (passkey !== undefined) rename(passkey, name.trim())
   })
   const close = (): void => {
     setMessage(undefined)
@@ -98,7 +97,7 @@ export function RenamePasskey({
           label={passkeysText.name}
           name="name"
           hint={passkeysText.nameHint}
-          error={message}
+          wrongBecause={said.because('name')}
           autoComplete="off"
           maxLength={maxNameLength}
           value={name}
@@ -107,6 +106,7 @@ export function RenamePasskey({
             setMessage(undefined)
           }}
         />
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? passkeysText.saving : passkeysText.save}
         </Button>

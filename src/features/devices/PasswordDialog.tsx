@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useAccount } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import css from './DevicesScreen.module.css'
 
 /** `failed`: the sentence that says why. */
@@ -23,7 +22,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void
 }
 
-/** Something of this account that needs its password: what is wrong with the password stands at its field, the rest below it. */
+/** Something of this account that needs its password. */
 export function PasswordDialog({
   isOpen,
   title,
@@ -34,7 +33,7 @@ export function PasswordDialog({
   onClose,
 }: PasswordDialogProps) {
   const { email } = useAccount()
-  const [wrong, setWrong] = useState<string>()
+  const fault = useFault()
   const {
     isBusy,
     message,
@@ -43,23 +42,18 @@ export function PasswordDialog({
   } = useSubmit(async (_, form: HTMLFormElement, password: string) => {
     const answer = await act(password)
     if (typeof answer === 'object') return answer.failed
-    if (answer === 'done') onClose()
-    else {
-      setWrong(passkeysText.wrongPassword)
-      focusField(form, 'password')
+    if (answer === 'wrongPassword') {
+      return fault.at(form, ['password'], passkeysText.wrongPassword)
     }
+    onClose()
     return null
   })
-  const submit = onFormSubmit((form) => {
-    const password = fieldValue(form, 'password')
-    setMessage(undefined)
-    setWrong(password === '' ? passkeysText.passwordMissing : undefined)
-    if (password === '') focusField(form, 'password')
-    else send(form, password)
-  })
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(['password'], passkeysText.passwordMissing, ({ password }, form) =>
+    send(form, password),
+  )
   const close = (): void => {
     setMessage(undefined)
-    setWrong(undefined)
     onClose()
   }
   return (
@@ -69,10 +63,10 @@ export function PasswordDialog({
         <CurrentPasswordField
           email={email}
           label={passkeysText.password}
-          error={wrong}
-          onInput={() => setWrong(undefined)}
+          wrongBecause={said.because('password')}
+          onInput={() => setMessage(undefined)}
         />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? busyLabel : submitLabel}
         </Button>

@@ -8,7 +8,8 @@ import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { appLockText } from '#text/appLock.ts'
 import { failureText } from '#text/failures.ts'
 import { Button } from '#ui/Button.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { focusField } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { alertError } from '#ui/toastStore.ts'
 import css from './LockScreen.module.css'
 
@@ -20,6 +21,7 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
   const engine = useEngine()
   const journal = useJournal()
   const [isForgotten, setForgotten] = useState(false)
+  const fault = useFault()
   const {
     isBusy,
     message,
@@ -31,18 +33,15 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
     const { error } = opened
     const isUnknown = error.type === 'unknownHere'
     if (!isUnknown && error.type !== 'wrongPassword') return failureText(error, appLockText.failed)
-    focusField(sent, 'password')
-    return isUnknown ? appLockText.unknownHere : appLockText.wrong
+    return fault.at(sent, ['password'], isUnknown ? appLockText.unknownHere : appLockText.wrong)
   })
   const { isBusy: isLeaving, submit: leave } = useSubmit(async () => {
     return (await signOutLocked(engine, journal)) ? null : appLockText.wordsHereAlone
   }, alertError)
-  const submit = onFormSubmit((sent) => {
-    const password = fieldValue(sent, 'password')
-    setMessage(password === '' ? appLockText.missing : undefined)
-    if (password === '') focusField(sent, 'password')
-    else open(sent, password)
-  })
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(['password'], appLockText.missing, ({ password }, sent) =>
+    open(sent, password),
+  )
   const form = useRef<HTMLFormElement>(null)
   const isAsked = onBack !== null
   useEffect(() => {
@@ -56,9 +55,10 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
           label={appLockText.password}
           name="password"
           autoComplete="current-password"
-          error={message}
+          wrongBecause={said.because('password')}
           onInput={() => setMessage(undefined)}
         />
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? appLockText.unlocking : appLockText.unlock}
         </Button>

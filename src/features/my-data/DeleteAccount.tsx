@@ -9,7 +9,7 @@ import { myDataText } from '#text/myData.ts'
 import { settingsText } from '#text/settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { Note } from '#ui/Card.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { EndRow } from '#journal-ui/Row.tsx'
@@ -27,6 +27,7 @@ interface DeleteAccountProps {
 export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
   const journal = useJournal()
   const [isOpen, setOpen] = useState(false)
+  const fault = useFault()
   const {
     isBusy,
     message,
@@ -46,18 +47,15 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
     }
     const { error } = result
     if (error.type === 'wrongPassword') {
-      focusField(form, 'password')
-      return myDataText.wrongPassword
+      return fault.at(form, ['password'], myDataText.wrongPassword)
     }
     if (error.type === 'unavailable') return myDataText.deleteUnanswered
     return failureText(error, myDataText.deleteFailed)
   })
-  const submit = onFormSubmit((form) => {
-    const password = fieldValue(form, 'password')
-    setMessage(password === '' ? myDataText.passwordMissing : undefined)
-    if (password === '') focusField(form, 'password')
-    else erase(form, password)
-  })
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(['password'], myDataText.passwordMissing, ({ password }, form) =>
+    erase(form, password),
+  )
   const close = (): void => {
     setMessage(undefined)
     setOpen(false)
@@ -83,9 +81,10 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
           <CurrentPasswordField
             email={email}
             label={myDataText.password}
-            error={message}
+            wrongBecause={said.because('password')}
             onInput={() => setMessage(undefined)}
           />
+          <FormNote of={said} />
           <Button variant="outline" disabled={isBusy} onClick={close}>
             {controlText.cancel}
           </Button>

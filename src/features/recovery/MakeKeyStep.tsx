@@ -1,7 +1,6 @@
 import { useEngine } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
-import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
@@ -12,7 +11,7 @@ import { failureText } from '#text/failures.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 
 interface MakeKeyStepProps {
   readonly email: string
@@ -24,7 +23,7 @@ interface MakeKeyStepProps {
 export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
   const { session } = useEngine()
   const journal = useJournal()
-  const [error, setError] = useState<string>()
+  const fault = useFault()
   const state = useReading(() => readRecoveryState(journal), [journal])
   const hasSealedDays = valueOr(state, null)?.hasSealedDays === true
 
@@ -44,17 +43,12 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
     if (result.error.type !== 'wrongPassword') {
       return failureText(result.error, recoveryText.failed)
     }
-    setError(recoveryText.wrongPassword)
-    focusField(form, 'password')
-    return null
+    return fault.at(form, ['password'], recoveryText.wrongPassword)
   })
-  const submit = onFormSubmit((form) => {
-    const password = fieldValue(form, 'password')
-    setMessage(undefined)
-    setError(password === '' ? recoveryText.missing : undefined)
-    if (password === '') focusField(form, 'password')
-    else make(form, password)
-  })
+  const said = useFormMessage({ message, setMessage, fault })
+  const submit = said.onFilled(['password'], recoveryText.missing, ({ password }, form) =>
+    make(form, password),
+  )
 
   return (
     <FormScreen title={recoveryText.title} intro={recoveryText.intro} backTo="/account-settings">
@@ -72,10 +66,10 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
         <CurrentPasswordField
           email={email}
           label={recoveryText.password}
-          error={error}
-          onInput={() => setError(undefined)}
+          wrongBecause={said.because('password')}
+          onInput={() => setMessage(undefined)}
         />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? recoveryText.making : recoveryText.make}
         </Button>

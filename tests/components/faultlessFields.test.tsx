@@ -1,0 +1,101 @@
+// What fails though the field is right, a network say, is the form's to tell: it stands below, and the field is not said to be wrong.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AccountContext, JournalContext } from '#context/session.ts'
+import type { AccountPasskey } from '#engine/session/passkeys.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
+import type { Account } from '#engine/session/profile.ts'
+import { SetUsernameScreen } from '#features/auth/SetUsernameScreen.tsx'
+import { TurnLockOff } from '#features/devices/AppLockDialogs.tsx'
+import { RenamePasskey } from '#features/devices/PasskeyDialogs.tsx'
+import { UnlockForm } from '#features/lock/UnlockForm.tsx'
+import { DeleteAccount } from '#features/my-data/DeleteAccount.tsx'
+import { expectAccessible, show } from '#support/show.tsx'
+import { appLockText } from '#text/appLock.ts'
+import { brokenText } from '#text/failures.ts'
+import { myDataText } from '#text/myData.ts'
+import { passkeysText } from '#text/passkeys.ts'
+import { setUsernameText } from '#text/setUsername.ts'
+
+const none = (): void => undefined
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the dialog reads no more of it
+const passkey = { id: 'one' } as AccountPasskey
+
+const forms = [
+  {
+    what: 'what opens a locked journal',
+    form: <UnlockForm onBack={null} />,
+    field: appLockText.password,
+    button: appLockText.unlock,
+    missing: appLockText.missing,
+  },
+  {
+    what: 'what turns the lock off',
+    form: <TurnLockOff isOpen hasPasskey={false} onClose={none} />,
+    field: appLockText.password,
+    button: appLockText.turnOff,
+    missing: appLockText.missing,
+  },
+  {
+    what: 'what erases an account',
+    form: <DeleteAccount email="lea@exemple.fr" unsent={0} />,
+    opener: myDataText.deleteAccount,
+    field: myDataText.password,
+    button: myDataText.confirmDelete,
+    missing: myDataText.passwordMissing,
+  },
+  {
+    what: 'a first pseudo',
+    form: <SetUsernameScreen />,
+    field: setUsernameText.label,
+    button: setUsernameText.submit,
+    missing: setUsernameText.tooShort,
+  },
+  {
+    what: 'the name of a passkey',
+    form: (
+      <RenamePasskey
+        passkey={passkey}
+        name="Clé bleue"
+        onType={none}
+        isOpen
+        onClose={none}
+        onChanged={none}
+      />
+    ),
+    field: passkeysText.name,
+    button: passkeysText.save,
+    missing: null,
+  },
+]
+
+test.each(forms)('$what: a failure that is not about its field stands below it', async (one) => {
+  const alerted: string[] = []
+  window.alert = (sentence: string) => void alerted.push(sentence)
+  await show(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever is asked of it breaks, which is said
+    <AccountContext value={{ email: 'lea@exemple.fr', username: null } as Account}>
+      <JournalContext value={{ keys: { current: null } } as Journal}>{one.form}</JournalContext>
+    </AccountContext>,
+  )
+  if (one.opener !== undefined) await page.getByRole('button', { name: one.opener }).click()
+  const field = page.getByLabelText(one.field, { exact: true })
+  const button = page.getByRole('button', { name: one.button, exact: true })
+  if (one.missing !== null) {
+    await button.click()
+    await expect.element(field).toBeInvalid()
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(one.missing))
+    await expect.element(field).toHaveFocus()
+    await field.fill('lueur-du-soir')
+    await expect.element(field).toBeValid()
+  }
+  await button.click()
+  const told = page.getByRole('alert').filter({ hasText: brokenText })
+  await expect.element(told).toBeVisible()
+  await expect.element(field).toBeValid()
+  await expect.element(field).not.toHaveAccessibleDescription(expect.stringContaining(brokenText))
+  await expect.element(button).toHaveFocus()
+  const below = told.element().getBoundingClientRect().top
+  expect(below).toBeGreaterThan(field.element().getBoundingClientRect().bottom)
+  await expectAccessible()
+})
