@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
+import { FormNote } from '#ui/formMessage.tsx'
 
 /** False until it is known, where the browser has no passkeys, and where it says that theirs cannot open a sealed journal. */
 export function useOffersPasskeys(): boolean {
@@ -37,6 +37,6 @@ export const PasskeyButton = ({
       <Button variant="outline" isBusy={isBusy} disabled={isDisabled} onClick={onClick}>
         {isBusy ? passkeysText.asking : label}
       </Button>
-      {message === undefined ? null : <Note kind="error">{message}</Note>}
+      <FormNote of={{ message }} />
     </>
   ) : null

@@ -9,7 +9,7 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
 
 interface NoteProps {
   readonly kind: 'error' | 'info'
-  readonly id?: string
+  readonly id?: string | undefined
   readonly children: ReactNode
 }
 

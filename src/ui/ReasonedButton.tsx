@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useId, useState } from 'react'
 import { Button } from './Button.tsx'
 import { showNotification } from './toastStore.ts'
 
@@ -11,14 +11,24 @@ interface ReasonedButtonProps extends ComponentProps<typeof Button> {
   readonly isToldThere?: boolean
 }
 
+interface Told {
+  readonly reason: string
+  readonly takeBack: () => void
+}
+
 /** A button that is off says why: to screen readers with its name, to others by a tap. A disabled one could do neither. */
 export function ReasonedButton(props: ReasonedButtonProps) {
   const { offBecause, onOff, isToldThere = false, ...button } = props
   const id = useId()
+  const [told, setTold] = useState<Told>()
+  // Taken back once it holds no more, and as the page is left.
+  useEffect(() => (told?.reason === offBecause ? told.takeBack : undefined), [told, offBecause])
   if (offBecause === null) return <Button {...button} />
   const tell = (event: MouseEvent<HTMLButtonElement>): void => {
     event.preventDefault()
-    if (!isToldThere) showNotification(offBecause, 'info')
+    if (!isToldThere) {
+      setTold({ reason: offBecause, takeBack: showNotification(offBecause, 'info') })
+    }
     onOff(event)
   }
   return (

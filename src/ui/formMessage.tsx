@@ -74,7 +74,11 @@ export function useFormMessage({ message, setMessage, fault }: Said): FormMessag
   }
 }
 
-export const FormNote = ({ of: { id, message } }: { readonly of: FormMessage }) =>
+interface FormNoteProps {
+  readonly of: { readonly id?: string; readonly message: string | undefined }
+}
+
+export const FormNote = ({ of: { id, message } }: FormNoteProps) =>
   message === undefined ? null : (
     <Note kind="error" id={id}>
       {message}

@@ -56,7 +56,9 @@ export const showAlert = (message: string, type: ToastType = 'default'): void =>
     applyToast(state, { family: 'alert', title: '', message, type, durationMs: alertMs }),
   )
 
-export const showNotification = (title: string, type: ToastType, message = ''): void =>
+/** Returns what takes it back, if it is still there. */
+export function showNotification(title: string, type: ToastType, message = ''): () => void {
+  const { nextId: id } = toastStore.getState()
   toastStore.setState((state) =>
     applyToast(state, {
       family: 'notification',
@@ -66,17 +68,14 @@ export const showNotification = (title: string, type: ToastType, message = ''): 
       durationMs: notificationMs[type],
     }),
   )
+  return () => dismissToast(id)
+}
 
 export const dismissToast = (id: number): void =>
   toastStore.setState((state) => applyDismissal(state, id))
 
 /** A failure of a form, and one of anything else. */
 export const alertError = (sentence: string): void => showAlert(sentence, 'error')
-/** Returns what takes it back, if it is still there. */
-export function notifyError(sentence: string): () => void {
-  const id = toastStore.getState().nextId
-  showNotification(sentence, 'error')
-  return () => dismissToast(id)
-}
+export const notifyError = (sentence: string): (() => void) => showNotification(sentence, 'error')
 
 export const dismissToasts = (): void => toastStore.setState({ toasts: [] })

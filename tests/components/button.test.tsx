@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from '#ui/Button.tsx'
+import { ReasonedButton } from '#ui/ReasonedButton.tsx'
+import { showNotification, toastStore } from '#ui/toastStore.ts'
 
 test('a busy button keeps the focus, is told as unavailable, and acts and sends no more', async () => {
   const acts: string[] = []
@@ -33,4 +35,36 @@ test('a busy button keeps the focus, is told as unavailable, and acts and sends 
   await screen.getByRole('textbox').click()
   await userEvent.keyboard('{Enter}')
   expect(acts).toEqual(['tapped', 'sent'])
+})
+
+test.each([
+  ['its page', 'left'],
+  ['its reason', 'ready'],
+] as const)('why a button is off is said no longer than %s lasts', async (_, next) => {
+  function Page() {
+    const [state, setState] = useState<'off' | 'ready' | 'left'>('off')
+    return (
+      <>
+        <button onClick={() => setState(next)}>Ensuite</button>
+        {state === 'left' ? null : (
+          <ReasonedButton
+            offBecause={state === 'off' ? 'Encore une réponse.' : null}
+            onOff={() => undefined}
+          >
+            Enregistrer
+          </ReasonedButton>
+        )}
+      </>
+    )
+  }
+  toastStore.setState({ toasts: [] })
+  const said = (): readonly string[] => toastStore.getState().toasts.map(({ title }) => title)
+  const screen = await render(<Page />)
+  // A person's tap waits for nothing.
+  await screen.getByRole('button', { name: 'Enregistrer' }).click({ force: true })
+  expect(said()).toEqual(['Encore une réponse.'])
+  // What another part of the app has said since stays.
+  showNotification('Autre chose.', 'info')
+  await screen.getByRole('button', { name: 'Ensuite' }).click()
+  expect(said()).toEqual(['Autre chose.'])
 })

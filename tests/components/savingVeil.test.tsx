@@ -51,3 +51,15 @@ test.each([
   await meanwhile()
   await expect.element(streak).not.toBeInTheDocument()
 })
+
+test('the streak comes 600 ms after the words are stored, as its number turns, before a milestone', async () => {
+  await veil({})
+  await expect.element(streak).toBeInTheDocument()
+  const comes = document.getAnimations().flatMap(({ effect }) => {
+    const { target } = effect as KeyframeEffect
+    const { delay } = effect?.getComputedTiming() ?? {}
+    return target?.closest('output') === null ? [] : [delay]
+  })
+  // The line, the number that goes and the one that comes.
+  expect(comes.filter((delay) => delay !== 0)).toEqual([600, 600, 600])
+})

@@ -7,7 +7,7 @@ import { failureText } from '#text/failures.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
 import { Button } from '#ui/Button.tsx'
 import { pressedUnless } from '#ui/busy.ts'
-import { Note } from '#ui/Card.tsx'
+import { FormNote } from '#ui/formMessage.tsx'
 import { CodeBoxes } from '#ui/CodeBoxes.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { onFormSubmit } from '#ui/formFields.ts'
@@ -84,11 +84,7 @@ function Boxes({ labelledBy, onCode }: BoxesProps) {
           </Button>
         </div>
       ) : null}
-      {message === undefined ? null : (
-        <Note kind="error" id={messageId}>
-          {message}
-        </Note>
-      )}
+      <FormNote of={{ id: messageId, message }} />
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? verifyEmailText.submitting : verifyEmailText.submit}
       </Button>

@@ -2,7 +2,6 @@ import { typedUsername, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
 import { setUsername } from '#engine/session/signIn.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { isRefused } from '#engine/api/failure.ts'
 import { onFormSubmit } from '#ui/formFields.ts'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -27,13 +26,12 @@ export function SetUsernameScreen() {
     message,
     setMessage,
     submit: choose,
-  } = useSubmit(async (isHere, form: HTMLFormElement) => {
+  } = useSubmit(async (isHere) => {
     const result = await setUsername(journal, username.trim())
     if (!result.ok) {
       const sentence = failureText(result.error, setUsernameText.failed)
       browser.alert(sentence)
-      const isOfName = isRefused(result.error, 'invalid')
-      return isOfName ? fault.at(form, ['username'], sentence) : sentence
+      return sentence
     }
     if (isHere()) await navigate({ to: '/home', replace: true })
     return null
@@ -41,7 +39,7 @@ export function SetUsernameScreen() {
   const said = useFormMessage({ message, setMessage, fault })
   const submit = onFormSubmit((form) => {
     const problem = checkFirstUsername(username)
-    if (problem === null) return choose(form)
+    if (problem === null) return choose()
     const sentence = setUsernameText[problem]
     browser.alert(sentence)
     said.refuse(form, ['username'], sentence)

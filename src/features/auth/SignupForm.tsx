@@ -20,6 +20,7 @@ import { signupText } from '#text/signup.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
+import { FormNote } from '#ui/formMessage.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import { NewPasswordField } from '#journal-ui/NewPasswordField.tsx'
@@ -115,7 +116,7 @@ export function SignupForm({ invitation }: SignupFormProps) {
         {summariseSignup(errors) === 'several' ? (
           <Note kind="error">{signupText.several}</Note>
         ) : null}
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        <FormNote of={{ message }} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? signupText.submitting : signupText.submit}
         </Button>

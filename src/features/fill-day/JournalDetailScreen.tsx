@@ -94,7 +94,7 @@ function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProp
 
 const Loading = () => <Waiting text={journalDetailText.loading} />
 
-const sayFailure = (): void => showNotification(journalDetailText.failed, 'error')
+const sayFailure = (): void => void showNotification(journalDetailText.failed, 'error')
 
 function NoJournal() {
   const navigate = useNavigate()

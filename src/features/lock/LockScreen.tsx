@@ -8,6 +8,7 @@ import { appLockText } from '#text/appLock.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Note } from '#ui/Card.tsx'
+import { FormNote } from '#ui/formMessage.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
 import { Night } from './Night.tsx'
 import { UnlockForm } from './UnlockForm.tsx'
@@ -70,7 +71,7 @@ export function LockScreen({ hasPasskey, isPasskeyGone }: LockScreenProps) {
       </div>
       <div className={css['doors']}>
         {holdsWords ? <Note kind="error">{appLockText.wordsHeld}</Note> : null}
-        {shown === undefined ? null : <Note kind="error">{shown}</Note>}
+        <FormNote of={{ message: shown }} />
         {way === 'passkey' ? (
           <>
             <div className={css['unlock']}>

@@ -23,6 +23,7 @@ import { myDataText } from '#text/myData.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
+import { FormNote } from '#ui/formMessage.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { toldOf } from './backupMade.ts'
 import css from './MyDataScreen.module.css'
@@ -121,7 +122,7 @@ function ByFolder({ state }: { readonly state: BackupState | null }) {
   return (
     <>
       {isOff ? <p>{backupText.chooseDetail}</p> : null}
-      {said === undefined ? null : <Note kind="error">{said}</Note>}
+      <FormNote of={{ message: said }} />
       {isChosenFirst ? (
         choose
       ) : (
@@ -178,7 +179,7 @@ function ByHand({ state }: { readonly state: BackupState | null }) {
   return (
     <>
       {state === null ? <p>{backupText.byHandDetail}</p> : null}
-      {message === undefined ? null : <Note kind="error">{message}</Note>}
+      <FormNote of={{ message }} />
       {ready === undefined ? null : <Note kind="info">{backupText.shareReady}</Note>}
       <Button variant="tonal" isBusy={isBusy} onClick={give}>
         {isBusy ? backupText.busy : state === null ? backupText.byHand : backupText.shareNow}
@@ -205,7 +206,7 @@ function Stop() {
   })
   return (
     <>
-      {message === undefined ? null : <Note kind="error">{message}</Note>}
+      <FormNote of={{ message }} />
       <Button ref={leaveFocusInPart} variant="outline" isBusy={isBusy} onClick={submit}>
         {backupText.stop}
       </Button>
