@@ -4,12 +4,15 @@ import { createStore } from 'zustand/vanilla'
 import { removeFirstPaint } from '#first-paint/firstPaint.ts'
 import { faultText } from '#text/fault.ts'
 import { Button } from '#ui/Button.tsx'
+import { useTitleFocus } from '#ui/Screen.tsx'
 import css from './app.module.css'
 
 /** Shown when a screen threw, or when the phone's storage did not open. What is stored is not touched. */
 export function FaultScreen() {
   const hasNoStorage = useStore(storageFault, ({ hasFailed }) => hasFailed)
   useLayoutEffect(removeFirstPaint, [])
+  // What broke had the focus.
+  useTitleFocus()
   const { title, detail, reload } = hasNoStorage ? faultText.storage : faultText.screen
   return (
     <main className={css['fault']}>

@@ -37,6 +37,6 @@ export const PasskeyButton = ({
       <Button variant="outline" isBusy={isBusy} disabled={isDisabled} onClick={onClick}>
         {isBusy ? passkeysText.asking : label}
       </Button>
-      <FormNote of={{ message }} />
+      <FormNote message={message} />
     </>
   ) : null

@@ -75,10 +75,12 @@ export function useFormMessage({ message, setMessage, fault }: Said): FormMessag
 }
 
 interface FormNoteProps {
-  readonly of: { readonly id?: string; readonly message: string | undefined }
+  readonly id?: string
+  readonly message: string | undefined
 }
 
-export const FormNote = ({ of: { id, message } }: FormNoteProps) =>
+/** Why a form, or a button, did not do what was asked; nothing while there is nothing to say. */
+export const FormNote = ({ id, message }: FormNoteProps) =>
   message === undefined ? null : (
     <Note kind="error" id={id}>
       {message}

@@ -84,7 +84,7 @@ function Boxes({ labelledBy, onCode }: BoxesProps) {
           </Button>
         </div>
       ) : null}
-      <FormNote of={{ id: messageId, message }} />
+      <FormNote id={messageId} message={message} />
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? verifyEmailText.submitting : verifyEmailText.submit}
       </Button>

@@ -47,7 +47,7 @@ export function ForgotPasswordScreen() {
           wrongBecause={said.because('email')}
           onInput={() => setMessage(undefined)}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? forgotPasswordText.submitting : forgotPasswordText.submit}
         </Button>

@@ -6,6 +6,7 @@ import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { signupText } from '#text/signup.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { OtherWay } from './OtherWay.tsx'
 
@@ -31,8 +32,8 @@ export function InvitationStep({ why, onInvited }: InvitationStepProps) {
   })
 
   const said = useFormMessage({ message, setMessage, fault })
-  const submit = said.onFilled(['invitation'], signupText.invitationMissing, (typed, form) => {
-    const invitation = invitationIn(typed.invitation)
+  const submit = onFormSubmit((form) => {
+    const invitation = invitationIn(fieldValue(form, 'invitation'))
     if (invitation === '') said.refuse(form, ['invitation'], signupText.invitationMissing)
     else send(form, invitation)
   })
@@ -53,7 +54,7 @@ export function InvitationStep({ why, onInvited }: InvitationStepProps) {
           spellCheck={false}
           wrongBecause={said.because('invitation')}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? signupText.invitationSubmitting : signupText.invitationSubmit}
         </Button>

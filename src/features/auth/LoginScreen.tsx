@@ -110,7 +110,7 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
         <p className={css['forgot']}>
           <Link to="/forgot-password">{loginText.forgot}</Link>
         </p>
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy} disabled={passkey.isBusy}>
           {isBusy ? loginText.submitting : loginText.submit}
         </Button>

@@ -93,7 +93,7 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
           autoComplete="new-password"
           wrongBecause={said.because('confirmation')}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? resetPasswordText.submitting : resetPasswordText.submit}
         </Button>

@@ -62,7 +62,7 @@ export function OpenJournalScreen() {
           wrongBecause={said.because('password')}
           onInput={() => setMessage(undefined)}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? openJournalText.submitting : openJournalText.submit}
         </Button>

@@ -59,7 +59,7 @@ export function ResetProofStep({ onProof, onBack }: ResetProofStepProps) {
           prove({ passkey: true })
         }}
       />
-      <FormNote of={said} />
+      <FormNote {...said} />
       <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
         <WordsField wrongBecause={said.because('secret')} />
         <Button

@@ -62,7 +62,7 @@ export function SetUsernameScreen() {
             setMessage(undefined)
           }}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? setUsernameText.submitting : setUsernameText.submit}
         </Button>

@@ -116,7 +116,7 @@ export function SignupForm({ invitation }: SignupFormProps) {
         {summariseSignup(errors) === 'several' ? (
           <Note kind="error">{signupText.several}</Note>
         ) : null}
-        <FormNote of={{ message }} />
+        <FormNote message={message} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? signupText.submitting : signupText.submit}
         </Button>

@@ -140,7 +140,7 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
       <p>{appLockText.turnOffDetail}</p>
       {asksPasskey ? (
         <div className={css['form']}>
-          <FormNote of={said} />
+          <FormNote {...said} />
           <Button
             icon={laterIcons.fingerprint}
             isBusy={isBusy}
@@ -168,7 +168,7 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
             wrongBecause={said.because('password')}
             onInput={() => setMessage(undefined)}
           />
-          <FormNote of={said} />
+          <FormNote {...said} />
           <Button type="submit" isBusy={isBusy}>
             {isBusy ? appLockText.turningOff : appLockText.turnOff}
           </Button>

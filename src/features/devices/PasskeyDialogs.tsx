@@ -106,7 +106,7 @@ export function RenamePasskey({
             setMessage(undefined)
           }}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? passkeysText.saving : passkeysText.save}
         </Button>

@@ -66,7 +66,7 @@ export function PasswordDialog({
           wrongBecause={said.because('password')}
           onInput={() => setMessage(undefined)}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? busyLabel : submitLabel}
         </Button>

@@ -75,7 +75,7 @@ export function TheftForm({ email, onDone }: TheftFormProps) {
         autoComplete="new-password"
         wrongBecause={said.because('confirmation')}
       />
-      <FormNote of={said} />
+      <FormNote {...said} />
       <Button type="submit" variant="danger" isBusy={isBusy}>
         {isBusy ? theftText.submitting : theftText.submit}
       </Button>

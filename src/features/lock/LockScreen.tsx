@@ -71,7 +71,7 @@ export function LockScreen({ hasPasskey, isPasskeyGone }: LockScreenProps) {
       </div>
       <div className={css['doors']}>
         {holdsWords ? <Note kind="error">{appLockText.wordsHeld}</Note> : null}
-        <FormNote of={{ message: shown }} />
+        <FormNote message={shown} />
         {way === 'passkey' ? (
           <>
             <div className={css['unlock']}>

@@ -58,7 +58,7 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
           wrongBecause={said.because('password')}
           onInput={() => setMessage(undefined)}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? appLockText.unlocking : appLockText.unlock}
         </Button>

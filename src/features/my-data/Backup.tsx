@@ -122,7 +122,7 @@ function ByFolder({ state }: { readonly state: BackupState | null }) {
   return (
     <>
       {isOff ? <p>{backupText.chooseDetail}</p> : null}
-      <FormNote of={{ message: said }} />
+      <FormNote message={said} />
       {isChosenFirst ? (
         choose
       ) : (
@@ -179,7 +179,7 @@ function ByHand({ state }: { readonly state: BackupState | null }) {
   return (
     <>
       {state === null ? <p>{backupText.byHandDetail}</p> : null}
-      <FormNote of={{ message }} />
+      <FormNote message={message} />
       {ready === undefined ? null : <Note kind="info">{backupText.shareReady}</Note>}
       <Button variant="tonal" isBusy={isBusy} onClick={give}>
         {isBusy ? backupText.busy : state === null ? backupText.byHand : backupText.shareNow}
@@ -206,7 +206,7 @@ function Stop() {
   })
   return (
     <>
-      <FormNote of={{ message }} />
+      <FormNote message={message} />
       <Button ref={leaveFocusInPart} variant="outline" isBusy={isBusy} onClick={submit}>
         {backupText.stop}
       </Button>

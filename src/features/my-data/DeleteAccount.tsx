@@ -84,7 +84,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
             wrongBecause={said.because('password')}
             onInput={() => setMessage(undefined)}
           />
-          <FormNote of={said} />
+          <FormNote {...said} />
           <Button variant="outline" disabled={isBusy} onClick={close}>
             {controlText.cancel}
           </Button>

@@ -100,7 +100,7 @@ export function OpenBackup({ shut: { file, madeAt }, onOpened, onClose }: OpenBa
             wrongBecause={said.because('password')}
           />
         )}
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? openBackupText.submitting : openBackupText.submit}
         </Button>

@@ -102,7 +102,7 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
             />
           </>
         )}
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? lockedText.submitting : lockedText.submit}
         </Button>

@@ -69,7 +69,7 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
           wrongBecause={said.because('password')}
           onInput={() => setMessage(undefined)}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? recoveryText.making : recoveryText.make}
         </Button>

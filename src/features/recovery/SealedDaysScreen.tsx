@@ -94,7 +94,7 @@ export function SealedDaysScreen() {
           label={sealedText.password}
           wrongBecause={said.because('password')}
         />
-        <FormNote of={said} />
+        <FormNote {...said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? sealedText.submitting : sealedText.submit}
         </Button>
