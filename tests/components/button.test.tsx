@@ -37,6 +37,8 @@ test('a busy button keeps the focus, is told as unavailable, and acts and sends 
   expect(acts).toEqual(['tapped', 'sent'])
 })
 
+const said = (): readonly string[] => toastStore.getState().toasts.map(({ title }) => title)
+
 test.each([
   ['its page', 'left'],
   ['its reason', 'ready'],
@@ -58,7 +60,6 @@ test.each([
     )
   }
   toastStore.setState({ toasts: [] })
-  const said = (): readonly string[] => toastStore.getState().toasts.map(({ title }) => title)
   const screen = await render(<Page />)
   // A person's tap waits for nothing.
   await screen.getByRole('button', { name: 'Enregistrer' }).click({ force: true })

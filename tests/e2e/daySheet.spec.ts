@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { day, filled } from '#support/days.ts'
 import { expect, test } from '#support/journey.ts'
-import { drawn } from '#support/looksRight.ts'
+import { drawn, enlarge } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar, writtenDays } from '#support/threeDays.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -42,6 +42,71 @@ test('the small sheet is 45 % high and cuts its texts to 60 characters', async (
     .poll(async () => ((await sheet(page).boundingBox())?.height ?? 0) / 844)
     .toBeCloseTo(0.45, 2)
   await expect(sheet(page).getByText(`${texts.learned.slice(0, 60).trimEnd()}...`)).toBeVisible()
+})
+
+/** What is written in the sheet under the ring of what has the focus, beside its own words. */
+const wordsUnderRing = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    const layer = focused?.closest('[role="dialog"]')
+    if (!focused || !layer) return ['nothing in the sheet has the focus']
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
+    if (outlineStyle === 'none') return [`no ring: ${focused.outerHTML.slice(0, 80)}`]
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const ring = focused.getBoundingClientRect()
+    const under: string[] = []
+    const texts = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text
+      if (focused.contains(node) || node.parentElement?.checkVisibility() !== true) continue
+      const words = document.createRange()
+      words.selectNodeContents(node)
+      for (const line of words.getClientRects()) {
+        const isUnder =
+          line.left < ring.right + reach &&
+          line.right > ring.left - reach &&
+          line.top < ring.bottom + reach &&
+          line.bottom > ring.top - reach
+        // A pixel and more: the end of an invisible word is none.
+        if (isUnder && line.width > 1) under.push(node.data)
+      }
+    }
+    return under
+  })
+
+test('no ring of the focus strikes through the words of the sheet, opened by its address or by keys', async ({
+  server,
+  page,
+}) => {
+  await openSheet(page, server)
+  for (const [width, size] of [
+    [390, 100],
+    [320, 100],
+    [390, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await enlarge(page, size)
+    await drawn(page)
+    const met = new Set<string>()
+    for (let tabs = 0; tabs < 8; tabs += 1) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => document.activeElement?.outerHTML ?? '')
+      if (!name.startsWith('<button')) continue
+      met.add(name)
+      expect(await wordsUnderRing(page), `${name} at ${width} px, ${size} %`).toEqual([])
+    }
+    expect(met.size).toBeGreaterThan(2)
+  }
+  await enlarge(page, 100)
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await page.locator('[data-day="2026-11-19"]').focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toBeVisible()
+  await drawn(page)
+  // Whatever has the focus as it comes.
+  await expect(handle(page)).toBeFocused()
+  expect(await wordsUnderRing(page)).toEqual([])
 })
 
 test('of two quick taps on a day the second one closes nothing', async ({ server, page }) => {
