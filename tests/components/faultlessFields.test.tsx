@@ -69,7 +69,7 @@ const forms = [
   },
 ]
 
-test.each(forms)('$what: a failure that is not about its field stands below it', async (one) => {
+test.each(forms)('what fails though its field is right is said below it: $what', async (one) => {
   const alerted: string[] = []
   window.alert = (sentence: string) => void alerted.push(sentence)
   await show(

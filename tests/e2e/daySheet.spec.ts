@@ -55,9 +55,9 @@ const wordsUnderRing = (page: Page): Promise<readonly string[]> =>
     const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
     const ring = focused.getBoundingClientRect()
     const under: string[] = []
-    const texts = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const node = texts.currentNode as Text
+    const nodes = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const node = nodes.currentNode as Text
       if (focused.contains(node) || node.parentElement?.checkVisibility() !== true) continue
       const words = document.createRange()
       words.selectNodeContents(node)

@@ -70,21 +70,29 @@ test('with text at 200 % the form’s header covers no line of the question that
   }
 })
 
-test('what to search for is told whole on the smallest screen', async ({ server, page }) => {
+test('what to search for is told whole on the smallest screen, in letters that are read', async ({
+  server,
+  page,
+}) => {
   await standOnCalendar(page, server)
   await page.getByRole('button', { name: 'Rechercher' }).click()
   const field = page.getByRole('searchbox')
   await expect(field).toBeFocused()
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 640 })
-    const spare = await field.evaluate((input: HTMLInputElement) => {
-      const { font } = getComputedStyle(input, '::placeholder')
+    const { spare, letters } = await field.evaluate((input: HTMLInputElement) => {
+      const { font, fontSize } = getComputedStyle(input, '::placeholder')
+      const size = Number.parseFloat(fontSize)
       const canvas = document.createElement('canvas').getContext('2d')
-      if (canvas === null) return Number.NaN
+      if (canvas === null) return { spare: Number.NaN, letters: size }
       canvas.font = font
-      return input.clientWidth - canvas.measureText(input.placeholder).width
+      return {
+        spare: input.clientWidth - canvas.measureText(input.placeholder).width,
+        letters: size,
+      }
     })
     expect(spare, `${width}`).toBeGreaterThanOrEqual(0)
+    expect(letters, `${width}`).toBeGreaterThanOrEqual(15)
   }
 })
 
