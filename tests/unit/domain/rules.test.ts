@@ -1,7 +1,7 @@
 // Section 5 of the specification, rule by rule.
 import { filled } from '#support/days.ts'
 import { countRequired, isComplete, mapAnswers, shortAnswerIds } from '#domain/answers.ts'
-import { codeIn, isCode } from '#domain/code.ts'
+import { codeIn, digitsIn, isCode } from '#domain/code.ts'
 import { isEmail, maxEmailLength, normaliseEmail, spellHidden } from '#domain/email.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { checkNewPassword } from '#domain/password.ts'
@@ -136,6 +136,7 @@ test('a code is found in whatever text it was copied with, and a date is none', 
 
 test('a code is four ASCII digits', () => {
   expect(isCode('0047')).toBe(true)
+  expect(digitsIn(' 0 4-٤۷ a')).toBe('0447')
   for (const text of ['047', '00471', '١٢٣٤', '12 4', '1234\n']) expect(isCode(text)).toBe(false)
 })
 

@@ -15,6 +15,9 @@ test('the sentences of a day, in the order of its answers, each once, lines apar
     'Encore demain ?',
     'sans point',
   ])
+  // What closes at the beginning closes nothing.
+  const closing = { ...mapAnswers(() => ''), learned: '» Oui. Non.' }
+  expect(sentencesOf(closing)).toEqual(['» Oui.', 'Non.'])
   expect(sentencesOf(mapAnswers(() => ' \n '))).toEqual([])
 })
 

@@ -140,6 +140,8 @@ test('[LB8] a word is shown as it was written', () => {
   const texts = { ...mapAnswers(() => ''), learned: 'Une FÊTE, la fête' }
   expect(asWritten('fete', texts)).toBe('FÊTE')
   expect(asWritten('autre', texts)).toBe('autre')
+  // A sign that is not seen, as where a word may be cut, is no end of it.
+  expect(asWritten('fete', { ...texts, learned: 'Fê\u00ADte' })).toBe('Fête')
 })
 
 test('[LB7] a year that was looked at is not offered again; one that was put off is, three days later', () => {
