@@ -5,6 +5,7 @@ const pattern = 'What is not told by its number is told by the pattern'
 
 export const domainReasons = {
   'src/domain/sentences.ts': {
+    "closed === '' → false": 'An empty sentence is none, and is left out at the end',
     '\'\' → "Stryker was here!"': 'Behind the last one a capital stands for nothing',
   },
   'src/domain/day.ts': {
@@ -43,6 +44,11 @@ export const domainReasons = {
   'src/domain/product.ts': {
     '\'Lueur\' → ""': 'The name itself, which screens and mails show in their own tests',
   },
+  'src/domain/broughtLabels.ts': {
+    '\' : \' → ""': cost,
+    '\':\' → ""': cost,
+    '\' \' → ""': 'A space, or the end, stands on either side of what is taken out',
+  },
   'src/domain/register.ts': {
     'a.id < b.id → a.id <= b.id': 'No two values of a register have one id',
   },
@@ -73,6 +79,8 @@ export const domainReasons = {
     'a < b → a <= b': oneRow,
   },
   'src/domain/sunOfYear.ts': {
+    'known !== undefined → false': cost,
+    'knownWords.set(day, words) → ;': cost,
     '(code >= 97 && code <= 122) || (code >= 48 && code <= 57) → false': pattern,
     '(code >= 97 && code <= 122) || (code >= 48 && code <= 57) → code >= 97 && code <= 122 && code >= 48 && code <= 57':
       pattern,
