@@ -78,6 +78,7 @@ export const bringReasons = {
     '\'\' → "Stryker was here!"': cost,
   },
   'src/domain/bring/wallClock.ts': {
+    '\'\' → "Stryker was here!"': 'An empty name is asked for, and is that of no zone',
     '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/': askedBefore,
     "'$1:$2'": askedBefore,
     '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/ → /(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/': noZone,
