@@ -73,8 +73,7 @@ export interface LiveJournal {
   /** Null while none is open. */
   current(): Journal | null
   /**
-   * Opens the account's own database, unless it is open. Makes no call to the server. `opened`: keys that need not be stored
-   * there.
+   * Opens the account's own database, unless it is open. Makes no call to the server. `opened`: keys that need not be stored there.
    */
   show(user: KnownUser, token: string, opened?: readonly OpenKey[]): Promise<Journal>
   /**
@@ -241,8 +240,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     const before = open
     const same = before?.profile.user.id === user.id ? before : null
     const db = same?.journal.db ?? databases.openJournal(user.id)
-    const held = same?.profile.keys ?? null
-    const heldToken = same?.profile.token
+    const { keys: held = null, token: heldToken } = same?.profile ?? {}
     const [newer, appLock] = await Promise.all([
       readProfile({ db, held, opened, formerKid }, user, token),
       readAppLock(db),
@@ -253,11 +251,9 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     }
     if (same !== null && (same.profile.keys !== held || same.profile.token !== heldToken)) {
       // Opened, locked or renewed meanwhile: what was read of it is older.
-      const { profile } = same
-      const isOlder = token === heldToken && profile.token !== token
-      return isOlder
-        ? tryShow(profile.user, profile.token, opened, formerKid)
-        : tryShow(user, token, opened, formerKid)
+      const isOlder = token === heldToken && same.profile.token !== token
+      const newest = isOlder ? same.profile : { user, token }
+      return tryShow(newest.user, newest.token, opened, formerKid)
     }
     const isTurnedOn = same?.appLock === null && appLock !== null
     // Another tab turned it on, or another phone replaced the key: this page asks as every other does, and keeps no key until then.

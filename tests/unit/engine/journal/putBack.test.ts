@@ -1,5 +1,5 @@
 // What an earlier session could not store: put back into the store by whoever opens the journal next, however long that takes.
-import { sealDraft } from '#engine/journal/drafts.ts'
+import { loadDraft, sealDraft } from '#engine/journal/drafts.ts'
 import { createHeldForms } from '#engine/journal/heldForms.ts'
 import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { allDrafts } from '#engine/local/draftStore.ts'
@@ -83,4 +83,23 @@ test('[SY20] letters that came while the former ones were put back stay unstored
   })
   await journal.drafts.putBack()
   expect(local.unstored.get(form.formId)).toBe(late)
+})
+
+test('[SY20] letters typed after the clock went back replace those from before it, sealed in memory as they were', async () => {
+  local.unstored.clear()
+  const held = createHeldForms(journal.locks, local.unstored)
+  const drafts = createOpenDrafts(journal, held)
+  expect(await drafts.keep(form)).toBe(true)
+  journal.clock.advance(-3_600_000)
+  fail('a quota')
+  expect(await drafts.keep(newer)).toBe(false)
+  await drafts.sealAll()
+  // The session has ended.
+  local.world.isOpen = false
+  await drafts.flush()
+  recover()
+  local.world.isOpen = true
+  await createOpenDrafts(journal, held).putBack()
+  const stored = await loadDraft(journal, form)
+  expect(stored?.form.texts).toEqual(newer.texts)
 })
