@@ -97,9 +97,10 @@ function wholeSince(world: World, phone: Phone, { userId, madeOn }: Account): nu
     return madeOn === phone.id ? null : world.step
   }
   const known = seen.get(userId)
+  const name = `${phone.id} ${userId}`
   if (known?.okAt === lastOkAt) return known.step
-  const [step = known?.step ?? -1] = world.monthsAskedAt.get(phone.id) ?? []
-  world.monthsAskedAt.set(phone.id, [])
+  const [step = known?.step ?? -1] = world.monthsAskedAt.get(name) ?? []
+  world.monthsAskedAt.set(name, [])
   seen.set(userId, { okAt: lastOkAt, step })
   return step
 }

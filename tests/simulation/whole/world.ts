@@ -4,6 +4,7 @@ import { kidsIn } from '#contract/envelopes.ts'
 import type { Kid, UserId } from '#domain/brands.ts'
 import type { Random } from '#domain/ports.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
+import { decodeToken } from '#engine/session/token.ts'
 import { NotSealedError } from '#engine/session/signOut.ts'
 import { createDice, type Dice } from '#simulation/random.ts'
 import { Ledger } from './ledger.ts'
@@ -81,8 +82,8 @@ export class World {
   days: readonly StoredDay[] = []
   /** Step in which a day of the server appeared. */
   readonly appearedAt = new Map<string, number>()
-  /** Steps in which a phone's questions for months were answered, since its last complete pass. */
-  readonly monthsAskedAt = new Map<number, number[]>()
+  /** « phone account »: steps in which its questions for months were answered, since its last complete pass. */
+  readonly monthsAskedAt = new Map<string, number[]>()
   /** « day glow » of every glow that somebody chose. */
   readonly chosenGlows = new Set<string>()
   readonly marks = new Marks()
@@ -159,8 +160,11 @@ export class World {
       this.fail(`server: ${request.method} ${pathname} gave ${response.status}`)
     if (request.method !== 'GET' && pathname.startsWith('/api/journal')) await this.noteServer()
     const isMonths = pathname === '/api/journal/months' && response.status < 400
-    if (isMonths)
-      this.monthsAskedAt.set(phone, [...(this.monthsAskedAt.get(phone) ?? []), this.step])
+    if (isMonths) {
+      const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
+      const name = `${phone} ${decodeToken(token)?.sub}`
+      this.monthsAskedAt.set(name, [...(this.monthsAskedAt.get(name) ?? []), this.step])
+    }
     return response
   }
 
