@@ -34,6 +34,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'dialogs over a sheet, at their places in the history; components show what each does once',
   'durableStorage.spec.ts': 'its rule is pure, and a unit shows each side of it',
   'evicted.spec.ts': 'rare while the app is open, and units show each of its mends',
+  'faultScreen.spec.ts':
+    'three pages that are made to break, each at eight sizes; nothing but a change of them breaks it',
   'figures.spec.ts':
     'the width of a few figures at ten sizes: a change of layout breaks it, hardly any other',
   'firstMinute.spec.ts': 'the core journey of mainJob.spec.ts goes the same way',
@@ -44,6 +46,7 @@ const withoutCore: Readonly<Record<string, string>> = {
   'forgedSong.spec.ts': 'a server that lies about one song; units show its rule, CR21, too',
   'frozen.spec.ts': 'another tab waits forty seconds by its rule, SY27, which units show too',
   'glow.spec.ts': 'nothing asks for a glow; units show its rule, SY36, on the real store',
+  'gutters.spec.ts': 'sixteen pages at two sizes: a change of layout breaks it, hardly any other',
   'homeStill.spec.ts':
     'four starts of a page, twice; a core journey of firstPaint.spec.ts looks for moves of a written day',
   'installPage.spec.ts': 'the page of a desk; a change of layout breaks it, hardly any other',

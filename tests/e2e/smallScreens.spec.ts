@@ -96,6 +96,23 @@ test('what to search for is told whole on the smallest screen, in letters that a
   }
 })
 
+test('months of long and of short names have their grid at one height, on the smallest screen too', async ({
+  server,
+  page,
+}) => {
+  await standOnCalendar(page, server)
+  await page.getByRole('button', { name: 'Grille' }).click()
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ ...smallest, width })
+    const tops = new Set<number>()
+    for (let months = 0; months < 12; months++) {
+      await page.getByRole('button', { name: 'Mois précédent' }).click()
+      tops.add(Math.round((await edges(page.getByRole('grid'))).top))
+    }
+    expect([...tops], `${width}`).toHaveLength(1)
+  }
+})
+
 test('with text at 200 % a message covers nothing of the switch of « Notifications »', async ({
   server,
   context,
