@@ -235,8 +235,8 @@ export async function countDaysUnder(db: JournalDatabase, kids: readonly Kid[]):
 }
 
 /** Of all keys under which something of a day is sealed. */
-export const kidsOfDays = async (db: JournalDatabase): Promise<readonly Kid[]> =>
-  (await db.days.orderBy('kids').uniqueKeys()).map(String) as Kid[]
+export const kidsOfDays = async (db: JournalDatabase): Promise<readonly string[]> =>
+  (await db.days.orderBy('kids').uniqueKeys()).map(String)
 
 /** Days of which something is sealed under another key than this one. */
 export const countDaysUnderOther = async (db: JournalDatabase, kid: Kid): Promise<number> =>
