@@ -59,7 +59,7 @@ export async function readRecoveryState({
   ])
   const { keptKid, putOffAt, isSealedPutOff, isDoubted } = memo
   // The browser may take stored keys away under an open page, which goes on opening with its own.
-  const kids = new Map([...open.ring, ...openRing(keys)])
+  const kids: Kids = new Map<string, unknown>([...open.ring, ...openRing(keys)])
   const opened = memo.covered && openedKids(memo.covered, linksOf(keys))
   // What is sealed here is told of by itself.
   const hasKey =
