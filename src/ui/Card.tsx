@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Icon } from './Icon.tsx'
 import { classNames } from './classNames.ts'
 import css from './Card.module.css'
@@ -10,13 +10,15 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
 interface NoteProps {
   readonly kind: 'error' | 'info'
   readonly id?: string | undefined
+  readonly ref?: Ref<HTMLParagraphElement>
   readonly children: ReactNode
 }
 
 /** A message that stays on the page; an error is read aloud at once. */
-export const Note = ({ kind, id, children }: NoteProps) => (
+export const Note = ({ kind, id, ref, children }: NoteProps) => (
   <p
     id={id}
+    ref={ref}
     className={classNames(css['note'], css[kind])}
     role={kind === 'error' ? 'alert' : 'status'}
   >

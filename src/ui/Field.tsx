@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
+import { comeIntoView } from './comeIntoView.ts'
 import css from './Field.module.css'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
@@ -33,7 +34,7 @@ export function Field({ label, error, wrongBecause, hint, children, ...rest }: F
         {children}
       </span>
       {error === undefined ? null : (
-        <p className={css['error']} id={errorId} role="alert">
+        <p key={error} ref={comeIntoView} className={css['error']} id={errorId} role="alert">
           {error}
         </p>
       )}

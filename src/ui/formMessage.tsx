@@ -1,5 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { Note } from './Card.tsx'
+import { comeIntoView } from './comeIntoView.ts'
 import { fieldValue, focusField, onFormSubmit } from './formFields.ts'
 
 interface Fault {
@@ -82,7 +83,7 @@ interface FormNoteProps {
 /** Why a form, or a button, did not do what was asked; nothing while there is nothing to say. */
 export const FormNote = ({ id, message }: FormNoteProps) =>
   message === undefined ? null : (
-    <Note kind="error" id={id}>
+    <Note key={message} kind="error" id={id} ref={comeIntoView}>
       {message}
     </Note>
   )

@@ -35,7 +35,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 318,200 before each meaning had an icon of its own, and a button that is off told why.
   // 318,800 before the name alone of a changed chunk made the first one 80 bytes longer: so much of it is chance.
   // 318,900 before words that others replaced while they were shown were said to open nothing.
-  expect(totalBytes()).toBeLessThan(319_100)
+  // 319,100 before why a form refuses came into view wherever it is said.
+  expect(totalBytes()).toBeLessThan(319_200)
   // 16,300 before the bar of the browser went on with the sky of each told card.
   expect(lookBackBytes()).toBeLessThan(16_400)
   // Eleven formats, read by a worker, and sealed files of the journal, which « Mes données » alone makes and reads: each start of the app goes

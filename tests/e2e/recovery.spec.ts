@@ -109,7 +109,8 @@ test('words that another tab has replaced meanwhile are not said to be noted', a
   const word = await wordAsked(page, noted)
   await page.getByLabel(/Quel est le/).fill(word)
   await page.getByRole('button', { name: 'Vérifier' }).click()
-  await expect(page.getByText(recoveryText.replaced)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(recoveryText.replaced)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // What it advises is there.
   await expect(page.getByRole('button', { name: 'Créer ma clé' })).toBeVisible()
   await page.goto(`${server.url}/home`)

@@ -102,6 +102,28 @@ export const partedFigures = (page: Page): Promise<readonly string[]> =>
     return parted
   })
 
+/** Words of headings that have no room on one line, and go on on the next; those that a person wrote may be of any length. */
+const brokenWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text
+        if (node.parentElement?.checkVisibility() !== true || node.parentElement.closest('[dir]'))
+          continue
+        for (const { 0: word, index } of node.data.matchAll(/\p{L}{2,}/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
+
 /** Fields whose letters are so small that an iPhone enlarges the page as they are touched, and leaves it so. Their placeholders may be smaller. */
 const zoomedFields = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -152,6 +174,10 @@ export const looksRight = async (page: Page, name: string): Promise<void> => {
     expect(await partedFigures(page), `${name} at ${size}`).toEqual([])
     expect(await zoomedFields(page), `${name} at ${size}`).toEqual([])
   }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await drawn(page)
+  expect(await brokenWords(page), `${name} at 320, 200 %`).toEqual([])
+  await page.setViewportSize(phone)
   await enlarge(page, 100)
   await pictures(page, name)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -17,10 +17,12 @@ interface MakeKeyStepProps {
   readonly email: string
   /** The former key is over by now: also where the person has left, or the app lock came between. */
   readonly onMade: (made: RecoveryKey) => void
+  /** Why one is to be made again. */
+  readonly why?: string
 }
 
 /** Asks for the password: the phone alone does not have what the new key must open. */
-export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
+export function MakeKeyStep({ email, onMade, why }: MakeKeyStepProps) {
   const { session } = useEngine()
   const journal = useJournal()
   const fault = useFault()
@@ -69,7 +71,7 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
           wrongBecause={said.because('password')}
           onInput={() => setMessage(undefined)}
         />
-        <FormNote {...said} />
+        <FormNote {...said} message={said.message ?? why} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? recoveryText.making : recoveryText.make}
         </Button>

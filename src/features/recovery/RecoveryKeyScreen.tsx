@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -6,6 +6,7 @@ import type { RecoveryKey } from '#engine/session/recovery.ts'
 import { confirmRecoveryKey } from '#engine/session/recoveryMemo.ts'
 import { useGoBack } from '#journal-ui/links.tsx'
 import { recoveryText } from '#text/recovery.ts'
+import { useTitleFocus } from '#ui/Screen.tsx'
 import { useBackCloses } from '#ui/useBackCloses.ts'
 import { alertError, showNotification } from '#ui/toastStore.ts'
 import { MakeKeyStep } from './MakeKeyStep.tsx'
@@ -18,12 +19,24 @@ const madeKey = createHeldState<RecoveryKey>('recovery')
 export function RecoveryKeyScreen() {
   const { email } = useAccount()
   const { value: made, isOpening, hold } = useHeldState(madeKey)
+  const [isReplaced, setReplaced] = useState(false)
+  const replaced = (): void => {
+    setReplaced(true)
+    hold(undefined)
+  }
   if (isOpening) return null
-  return made === undefined ? (
-    <MakeKeyStep email={email} onMade={hold} />
+  if (made !== undefined) return <MadeKey made={made} onReplaced={replaced} />
+  return isReplaced ? (
+    <MakeKeyAgain email={email} onMade={hold} />
   ) : (
-    <MadeKey made={made} onReplaced={() => hold(undefined)} />
+    <MakeKeyStep email={email} onMade={hold} />
   )
+}
+
+/** In the place of the words, whose question had the focus. */
+function MakeKeyAgain(props: Omit<ComponentProps<typeof MakeKeyStep>, 'why'>) {
+  useTitleFocus()
+  return <MakeKeyStep {...props} why={recoveryText.replaced} />
 }
 
 interface MadeKeyProps {
@@ -40,8 +53,6 @@ function MadeKey({ made: { words, wraps, askedAt }, onReplaced }: MadeKeyProps) 
   const leave = (): void => goBack('/account-settings')
   const { submit: keep } = useSubmit(async () => {
     if (!(await confirmRecoveryKey(journal, wraps))) {
-      // The page of the words is gone before it could say so.
-      alertError(recoveryText.replaced)
       onReplaced()
       return null
     }
