@@ -89,8 +89,8 @@ export const lockBugs: readonly PlantedBug[] = [
   },
   {
     name: 'words that could not be made to open today’s key are called noted',
-    from: '    isCovered &&= put.ok\n',
-    to: '',
+    from: '(opened === undefined || keys.every(',
+    to: '(opened !== null || keys.every(',
     test: [
       'unit/engine/session/recovery.test.ts',
       '[PR15] words that could not be made to open today’s key do not: they are asked for again',

@@ -33,6 +33,24 @@ export const secretBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'words that are typed are noted with what the server gave up of them, which its next answer takes for a loss',
+    from: 'covered.has(kid) && !replaced.has(kid)',
+    to: 'covered.has(kid)',
+    test: [
+      cover,
+      '[PR15][PR18] words that were typed stay noted where the server gave up those of a key to which they now lead',
+    ],
+  },
+  {
+    name: 'words that were noted for the key of before are taken for those of today’s',
+    from: '    keptKid === user.kid &&\n',
+    to: '',
+    test: [
+      'unit/engine/session/smallRules.test.ts',
+      '[PR18] the card comes after the first day, once more after the third, and not once the key was noted',
+    ],
+  },
+  {
     name: 'a refusal of the second key leaves the words of before noted, which the first has cancelled',
     from: "if (wrapByKid.size === 0 && put.error.type === 'refused')",
     to: "if (put.error.type === 'refused')",

@@ -167,27 +167,25 @@ interface OpenedByWords {
 
 /**
  * Lets the words in hand open, at the server too, the days of today's key and of those found on this phone: also of those that the sign-in
- * found here, which its reply did not name.
+ * found here, which its reply did not name. Returns the wraps of those that the server took.
  */
 async function coverKeys(
   deps: KeyDeps,
   proven: Proven,
   recovery: SlotKeys,
   { covered, stored, links }: OpenedByWords,
-): Promise<{ isCovered: boolean; wrapByKid: ReadonlyMap<Kid, StoredWrap> }> {
+): Promise<ReadonlyMap<Kid, StoredWrap>> {
   const { api, slot, rows } = proven
   const current = await openProven(proven)
   const all = new Map([...stored, ...current, ...covered])
   const wrapByKid = new Map<Kid, StoredWrap>()
-  let isCovered = true
   for (const [kid, accountKey] of withoutReplaced(all, [...links, ...linksOf(rows)])) {
     if (covered.has(kid)) continue
     const put = await putRecoverySlot(deps, api, recovery, accountKey, slot.auth)
     if (put.ok) wrapByKid.set(kid, put.value)
-    isCovered &&= put.ok
   }
   wipe(current)
-  return { isCovered, wrapByKid }
+  return wrapByKid
 }
 
 /**
@@ -232,10 +230,10 @@ export async function openSealedDays(
     rows.push(await rowOf(journal, accountKey, proven.device, [wrap], links))
   }
   // Words that the server does not know would cancel those that it does.
-  const { isCovered, wrapByKid } =
+  const wrapByKid =
     kind === 'recovery' && opened.ok
       ? await coverKeys(journal, proven, sealedSlot.value, { covered, stored, links })
-      : { isCovered: false, wrapByKid: null }
+      : null
   wipe(stored)
   wipe(covered)
   const { user: today, token } = proven
@@ -251,7 +249,8 @@ export async function openSealedDays(
     const replaced = new Set([...wrapByKid.keys()].flatMap((kid) => formerKids(kid, links)))
     const left = [...known].filter(([kid]) => covered.has(kid) && !replaced.has(kid))
     const noted = await noteRecoveryWraps(entered.db, new Map([...left, ...wrapByKid]), links)
-    if (isCovered) await confirmRecoveryKey(entered, noted)
+    // Whoever types them has noted them. They are called so once they open each key that is here.
+    await confirmRecoveryKey(entered, noted)
   }
   entered.sync.nudge()
   return ok({ hasOpened: all.some(({ kid }) => !knownKids.has(kid)) })

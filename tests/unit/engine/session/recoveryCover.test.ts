@@ -10,6 +10,7 @@ import {
   second,
   signUpAndWrite,
 } from '#support/resets.ts'
+import { theft } from '#support/resealing.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -212,14 +213,38 @@ test('[PR15][PR18] words that are typed lie over what the sign-in found on this 
   older.network.intercept = putsLost
   expect(await older.engine.session.signIn(email, second)).toMatchObject({ ok: true })
   await older.settled()
+  await older.engine.recovery.putOff('makeKey')
+  expect(await older.engine.recovery.readState()).toMatchObject({ card: null })
   expect(await older.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
   await older.settled()
+  // It was put off before there was such a key.
   expect(await older.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
   older.network.intercept = null
   expect(await older.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
   await older.settled()
   expect(await older.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
   expect(await readWith(words)).toEqual(['avant', 'après'])
+})
+
+test('[PR15][PR18] words that were typed stay noted where the server gave up those of a key to which they now lead', async () => {
+  expect(await older.engine.session.changeKey(theft)).toMatchObject({ ok: true })
+  await older.settled()
+  nextDay(server, older)
+  newer = await startOn(server)
+  await resetAndEnter(server, newer, third)
+  const open = async (secret: { oldPassword: string } | { words: string }) => {
+    expect(await newer.engine.recovery.openSealed(secret, third)).toMatchObject({ ok: true })
+    await newer.settled()
+  }
+  await open({ oldPassword: first })
+  const words = await noteWords(newer, third)
+  // The key that took the place of the one over which they lie.
+  await open({ oldPassword: second })
+  expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: false })
+  await open({ words })
+  const again = await newer.restart()
+  await again.settled()
+  expect(await again.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
 })
 
 test('[PR18] words whose place others took while they were shown are not noted: in another tab', async () => {
