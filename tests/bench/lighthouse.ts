@@ -1,6 +1,6 @@
 // Q1: Lighthouse, as on a phone, over every public route and those of a signed-in person. Its own worst marks are printed too, with the
 // load of the machine: its figures of speed are simulated from what this machine did. Accessibility, best practices and search engines had
-// 100 on all sixteen routes when it was last run, whatever the load; it ends with 1 where one of the first two has less. It is no part of
+// 100 on all twenty routes when it was last run, whatever the load; it ends with 1 where one of the first two has less. It is no part of
 // `npm run bench`:
 //
 //   npm ci --prefix tests/bench/peers && npm run build && node tests/bench/lighthouse.ts [runs]
