@@ -4,7 +4,12 @@ import { makeBackup, openBackup, type BackupSecret } from '#engine/data/backup.t
 import { noteBackup, turnOnBackup } from '#engine/data/backupFolder.ts'
 import { readBackupRequest, readBackupState } from '#engine/data/backupState.ts'
 import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
-import { noteFormerSecrets, notePassword, withoutFormer } from '#engine/session/formerSecrets.ts'
+import {
+  noteFormerSecrets,
+  notePassword,
+  provenPassword,
+  withoutFormer,
+} from '#engine/session/formerSecrets.ts'
 import { storeKeys } from '#engine/local/keyStore.ts'
 import { email, first, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
@@ -221,6 +226,8 @@ test('[JF17] a server that names no secret makes none former; one that does make
 
   await storeKeys(db, [], 'replaced')
   await notePassword(db, {})
+  expect(provenPassword({})).toBe('asBefore')
+  expect(provenPassword({ secrets: named })).toEqual({ proven: 'now' })
   await noteFormerSecrets(db, {})
   expect(await left()).toEqual(wraps)
   expect(await left(named)).toEqual(wraps)

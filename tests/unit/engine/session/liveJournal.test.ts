@@ -103,6 +103,17 @@ test('[PR67] an answer that was asked for before a change is not shown after it,
   expect(lea.user.email).toBe('changed@exemple.fr')
 })
 
+test('[PR9] a profile of which another tab knows no pseudo yet is not kept for the next start', async () => {
+  const { live, databases, saved } = setupLive()
+  const lea = await live.show(userOf('lea'), 'token')
+  await saveSession(databases.device, { token: 'token', user: userOf('lea') })
+  const take = lea.asking()
+  const unknown = userOf('lea', null, { username: { type: 'unknown' } })
+  await saveSession(databases.device, { token: 'token', user: unknown })
+  await take(userOf('lea'))
+  expect([lea.user.username, saved]).toEqual([{ type: 'unknown' }, []])
+})
+
 test('[PR9] one that comes as the session ends is shown no more, and the worker has no local storage', async () => {
   const { live, databases, saved, shown } = setupLive()
   const lea = await live.show(userOf('lea'), 'token')
@@ -145,6 +156,17 @@ test('[SY30] a database that the browser has taken away is filled again, and one
     await expect.poll(() => timers.filter(({ ms }) => ms === 1100).length).toBe(1)
     db.close()
   }
+})
+
+test('[PR81] a refusal of the token of now has a pass ask with it, and one of another token has none', async () => {
+  const { live, asked } = setupLive()
+  const { http } = await live.show(userOf('lea'), 'token')
+  http.onTokenRefused?.('former token')
+  // Longer than a pass takes to begin.
+  await sleep(100)
+  expect(asked).toEqual([])
+  http.onTokenRefused?.('token')
+  await expect.poll(() => asked).toContain('/api/journal/months')
 })
 
 test('[PR38][PR77] a journal whose key was replaced asks for the password, until a former key opens it for now', async () => {

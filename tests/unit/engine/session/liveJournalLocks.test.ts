@@ -138,6 +138,17 @@ test('[PR6][PR79] a session that ends while the page locks stays ended, and a st
   expect(both.state.broken).toBe(0)
 })
 
+const nothing = () => Promise.resolve()
+
+test('[PR59][PR51] under the lock a journal that is opened anew is open or shut, as it was', async () => {
+  const { live, key, shown, lea } = await lockedPage()
+  await live.reopen([key], nothing)
+  expect([live.current() === lea, last(shown).hasKey]).toEqual([false, true])
+  await live.shut()
+  await live.reopen([key], nothing)
+  expect([last(shown).hasKey, live.current()?.keys.ring.size]).toEqual([false, 0])
+})
+
 test('[SY14] a journal that is unlocked looks at the server again', async () => {
   const { live, key, asked, timers } = await lockedPage()
   await live.unlock([key])
@@ -167,11 +178,10 @@ test('[PR55][PR12] what was read before the journal was opened, or its token ren
   await store('lea', [key], true)
   const lea = await live.show(userOf('lea', key.kid), 'token')
   expect(last(shown).hasKey).toBe(false)
-  const { keys } = lea.db
-  const readAll = keys.toArray.bind(keys)
   const gates: PromiseWithResolvers<void>[] = []
   /** The next read of the store, as a busy one answers it: late. */
-  const readLate = (): void => {
+  const readLateOf = ({ db: { keys } }: typeof lea): void => {
+    const readAll = keys.toArray.bind(keys)
     const gate = Promise.withResolvers<void>()
     gates.push(gate)
     vi.spyOn(keys, 'toArray').mockImplementationOnce((async () => {
@@ -180,17 +190,28 @@ test('[PR55][PR12] what was read before the journal was opened, or its token ren
       return rows
     }) as never)
   }
-  readLate()
-  const late = live.show(userOf('lea', key.kid), 'token')
+  readLateOf(lea)
+  const late = live.show(userOf('lea', key.kid, { email: 'plus tard' }), 'token')
   await live.unlock([key])
   expect(last(shown).hasKey).toBe(true)
   gates[0]?.resolve()
   expect(await late).toBe(lea)
   expect([last(shown).hasKey, lea.keys.ring.size]).toEqual([true, 1])
-  readLate()
+  // What it came with is the newest.
+  expect(lea.user.email).toBe('plus tard')
+  readLateOf(lea)
   const older = live.show(userOf('lea', key.kid, { email: 'avant' }), 'token')
   await live.show(userOf('lea', key.kid, { email: 'après' }), 'newer token')
   gates[1]?.resolve()
   await older
   expect([lea.token, lea.user.email]).toEqual(['newer token', 'après'])
+  await live.shut()
+  const shut = live.current()
+  if (shut === null) throw new Error('Nothing is open.')
+  readLateOf(shut)
+  const newest = live.show(userOf('lea', key.kid), 'newest token')
+  await live.unlock([key])
+  gates[2]?.resolve()
+  await newest
+  expect([shut.token, shut.keys.ring.size]).toEqual(['newest token', 1])
 })

@@ -85,6 +85,14 @@ test('[PR18] words that are in doubt are noted again once a later answer names t
   expect((await readMemo(db)).keptKid).toBeNull()
 })
 
+test('[PR18] a request that was refused leaves no doubt about words that an older build noted', async () => {
+  await updateMemo(db, { keptKid, wraps: ['one'] })
+  const trustAgain = await doubtWords(db)
+  expect(await readMemo(db)).toMatchObject({ isDoubted: true })
+  await trustAgain()
+  expect(await readMemo(db)).toMatchObject({ keptKid, isDoubted: false })
+})
+
 test('[PR18] of words that an older build noted the keys are known that they open here', async () => {
   const other = 'b'.repeat(16) as Kid
   const wraps = { [keptKid]: 'wrap of today', [other]: 'wrap of before' }

@@ -101,6 +101,9 @@ test('[PR18] words are noted as long as they open every key that is open here: o
   expect(await hasKey()).toBe(true)
   await db.keys.put({ kid: other, key: 'key', deviceCopy: '' } as never)
   expect(await hasKey()).toBe(false)
+  // An older build noted words without the keys that they open.
+  await writeMeta(db, 'recovery', { keptKid: mine, putOffAt: 0, isSealedPutOff: false })
+  expect(await hasKey()).toBe(true)
 })
 
 const isSealed = async () => (await readRecoveryState(journalOf(mine))).hasSealedDays
