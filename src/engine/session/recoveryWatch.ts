@@ -39,7 +39,7 @@ export async function watchRecoveryKey(
     // An older build noted words without the keys that they open.
     const covered = before.covered ?? (await kidsUnder(db, wraps))
     const isKnown = covered === before.covered && before.isDoubted !== true
-    if (isWhole && (isShown || isKnown || covered.length === 0)) return
+    if (isWhole && (isKnown || covered.length === 0)) return
     await db.inTime(
       changeMeta(db, 'recovery', firstMemo, (memo) => {
         // Made or noted meanwhile: the answer is older.

@@ -53,6 +53,25 @@ test('[PR18] words are noted for the keys over which they lie, and for those tha
 
 const secrets = (recovery: readonly string[]) => ({ secrets: { recovery, password: [] } }) as never
 
+test('[PR18] a server that names no secret changes nothing, and one that has no recovery key brings the card again', async () => {
+  // An older build noted words without their names.
+  await updateMemo(db, { keptKid })
+  const compare = await watchRecoveryKey(db)
+  await compare({})
+  expect((await readMemo(db)).keptKid).toBe(keptKid)
+  await compare(secrets([]))
+  expect((await readMemo(db)).keptKid).toBeNull()
+})
+
+test('[PR18] words that are shown, and that a later answer names all, are in doubt no more', async () => {
+  await updateMemo(db, { keptKid: null, wraps: ['one'], covered: [keptKid] })
+  await doubtWords(db)
+  await (
+    await watchRecoveryKey(db)
+  )(secrets(['one']))
+  expect(await readMemo(db)).toMatchObject({ wraps: ['one'], isDoubted: false })
+})
+
 test('[PR18] words of which the server has a part bring the card again, and all of them nothing', async () => {
   await updateMemo(db, { keptKid, wraps: ['one', 'two'], covered: [keptKid] })
   await (
