@@ -3,7 +3,7 @@ const nobody = 'A name that no row bears'
 const label = 'A label that both sides bear'
 const logged = 'A name that the log alone shows'
 const sameCost = 'The same result, at another cost'
-const onPostgres = 'The statement of PostgreSQL alone: the tests of stores run it there'
+const inMore = 'The same days, in more statements'
 const noCode = 'What fails there is an Error, and one without a code has not this one'
 const emptyList = 'For PostgreSQL, which knows no empty list'
 
@@ -221,37 +221,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'account === undefined': 'Without its account a session is over too',
   },
   'server/accounts/countedSession.ts': {
-    '{ ...bounds, sub, sid, name, freeAt: now + limit.everyMs, } → {}': onPostgres,
-    'freeAt === null → freeAt !== null': onPostgres,
-    'freeAt === null → false': onPostgres,
-    'freeAt === null → true': onPostgres,
-    '{ session, waitMs: freeAt === null ? await take(deps, session, counting) : 0 } → {}':
-      onPostgres,
-    'row === undefined → row !== undefined': onPostgres,
-    'row === undefined → false': onPostgres,
-    'row === undefined → true': onPostgres,
-    '\'counted.free_at\' → ""': onPostgres,
-    '(join) => join.onTrue() → () => undefined': onPostgres,
-    'now + limit.everyMs → now - limit.everyMs': onPostgres,
-    '`${places.freeAt}::bigint` → ``': onPostgres,
-    "[ limitedAsOf(places.name).as('key'), sql<number>`${places.freeAt}::bigint`.as(… → []":
-      onPostgres,
-    "(expression) => expression .selectFrom('living') .select([ limitedAsOf(places.n… → () => undefined":
-      onPostgres,
-    '\'free_at\' → ""': onPostgres,
-    '\'key\' → ""': onPostgres,
-    "['key', 'free_at'] → []": onPostgres,
-    '\'gate\' → ""': onPostgres,
-    "(queries) => ifItPasses( queries .insertInto('gate') .columns(['key', 'free_at'… → () => undefined":
-      onPostgres,
-    '\'counted\' → ""': onPostgres,
-    '() => livingSession(db, places) → () => undefined': onPostgres,
-    '\'living\' → ""': onPostgres,
-    '!claims.ok → false': onPostgres,
-    '!claims.ok → true': onPostgres,
-    '!claims.ok → claims.ok': onPostgres,
     '!store.isShared → true': sameCost,
-    "`${name}::text || ' ' || living.id || coalesce(' ' || living.reset_at, '')` → ``": onPostgres,
   },
   'server/accounts/verifyToken.ts': {
     '() => null → () => undefined': 'Neither is what a token says',
@@ -260,23 +230,15 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Its test makes ten thousand tokens, longer than a change is given here',
   },
   'server/journal/writeIfUnchanged.ts': {
-    'not reached':
-      'PostgreSQL alone: each condition has its test in tests/contract/writeIfUnchanged',
     '\'\' → "Stryker was here!"': 'A day that replaces none is written by a statement without it',
     "error instanceof Error && 'code' in error → true": noCode,
     "error instanceof Error && 'code' in error → error instanceof Error || 'code' in error": noCode,
   },
   'server/journal/saveDay.ts': {
-    'not reached': 'PostgreSQL alone: the tests of the API tagged @postgres run it',
-    '{ body, precondition } → {}': onPostgres,
-    "precondition.type === 'rev' → false": onPostgres,
-    "precondition.type === 'rev' → true": onPostgres,
-    "precondition.type === 'rev' → precondition.type !== 'rev'": onPostgres,
-    '\'rev\' → ""': onPostgres,
-    'store.isShared → false': onPostgres,
-    'bytes > locked.room.left → bytes >= locked.room.left': 'The same days, in more statements',
-    'bytes > locked.room.left → true': 'The same days, in more statements',
-    'atOnce !== null → false': onPostgres,
+    'bytes > locked.room.left → bytes >= locked.room.left': inMore,
+    'bytes > locked.room.left → true': inMore,
+    "precondition.type === 'rev' → false": inMore,
+    '\'rev\' → ""': inMore,
     'account.kid === null → false':
       'What is sealed names a key, which an account without one never had',
     'locked === null || found === null → false': gone,
@@ -287,7 +249,5 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'server/journal/findDayAndKids.ts': {
     'row === undefined → false': gone,
     '\'entry\' → ""': 'The columns of its account beside it, of which none is read',
-    '{ id, reset_at, first_reset_at } → {}': onPostgres,
-    "['account.id', 'account.reset_at', 'account.first_reset_at'] → []": onPostgres,
   },
 }

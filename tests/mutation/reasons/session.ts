@@ -5,6 +5,7 @@ const noneIsCalledSo = 'None is called so'
 const closedByDexie = 'An open database delays nobody: Dexie closes it when another changes it'
 const notedAgain =
   'It is noted again as the page opens; here for a phone that is killed before that'
+const notOfPassword = 'No wrap of a password has the name of one of a recovery key'
 const alwaysThere = 'It is always there'
 
 export const sessionReasons = {
@@ -84,8 +85,24 @@ export const sessionReasons = {
     '[] → ["Stryker was here"]': noneIsCalledSo,
   },
   'src/engine/session/recoveryMemo.ts': {
+    'false → true': 'Said anew by what follows',
     'links.length > 0 → true': 'Following nothing leads nowhere',
     'links.length > 0 → links.length >= 0': 'Following nothing leads nowhere',
+  },
+  'src/engine/session/recoveryWatch.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    "wraps.filter(({ kind }) => kind === 'recovery') → wraps": notOfPassword,
+    "kind === 'recovery' → true": notOfPassword,
+    'isShown && (before.wraps ?? []).length === 0 → false':
+      'Of words that were never shown none lose their place: no names either way',
+    'covered === before.covered && before.isDoubted !== true → false':
+      'Written again it is the same',
+  },
+  'src/engine/session/refill.ts': {
+    '!isOpen() → false':
+      'Its database is closed with it, and does not open by itself: what asks it fails, which is not heard',
+    'loaded.ok → true': 'The code stands on this disk: here it can always be loaded',
+    'loaded.ok → false': 'Each pass begins with the same: here where none is due for long',
   },
   'src/engine/session/signOut.ts': {
     'journal.isOpen() → true': 'A closed journal shows no draft',
@@ -163,8 +180,6 @@ export const sessionReasons = {
     'was !== null → true':
       'Where nothing is open nothing is let go of, and what fails so is not heard',
     'session.isAnswering() → true': 'Waiting for nothing ends at once',
-    '!isOpen() → false':
-      'Its database is closed with it, and does not open by itself: what asks it fails, which is not heard',
     'was === null → false': 'What lets go of nothing fails, which is not heard',
     '() => db.close() → () => undefined': closedByDexie,
   },
