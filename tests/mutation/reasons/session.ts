@@ -77,6 +77,7 @@ export const sessionReasons = {
   'src/engine/session/recovery.ts': {
     'ownKids.has(kid) → false': 'What is there already is wrapped once more',
     'put.ok → true': 'What is undefined is stored nowhere',
+    'wipe(atServer) → ;': memory,
     'wipe(accountKeys) → ;': memory,
     'wipe(current) → ;': memory,
     'wipe(stored) → ;': memory,
