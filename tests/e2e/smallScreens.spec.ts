@@ -1,16 +1,7 @@
 // What is asked and said fits the smallest screens, also with text at 200 %.
 import type { Locator } from '@playwright/test'
 import { day } from '#support/days.ts'
-import {
-  askForCode,
-  expect,
-  fillToday,
-  openQuietForm,
-  questions,
-  test,
-  typeCode,
-} from '#support/journey.ts'
-import { createPerson } from '#support/person.ts'
+import { expect, fillToday, openQuietForm, questions, test } from '#support/journey.ts'
 import { axeViolations, drawn, enlarge } from '#support/looksRight.ts'
 import { answerForVendor } from '#support/notifications.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
@@ -269,39 +260,5 @@ test('with text at 200 % what is read in a dialog is closed by a button in view,
         await expect(close, `${name}, ${size.width}`).toBeInViewport({ ratio: 1 })
       }
     }
-  }
-})
-
-test('why a code is refused is in view, with text at 200 % on the smallest screen too', async ({
-  server,
-  page,
-}) => {
-  const person = createPerson('Ada')
-  await askForCode(page, server, person)
-  const code = await server.codeTo(person.email)
-  await page.setViewportSize({ width: 320, height: 568 })
-  await enlarge(page, 200)
-  await typeCode(page, code === '1111' ? '2222' : '1111')
-  const why = page.getByRole('alert')
-  await expect(why).toContainText('incorrect')
-  await expect(why).toBeInViewport({ ratio: 1 })
-})
-
-test('in a low window the day’s sheet hides none of its three answers', async ({
-  server,
-  page,
-}) => {
-  await standOnCalendar(page, server, '/calendar?jour=2026-11-19')
-  const sheet = page.getByRole('dialog')
-  for (const size of [
-    { width: 844, height: 390 },
-    { width: 320, height: 568 },
-  ]) {
-    await page.setViewportSize(size)
-    await drawn(page)
-    const last = sheet.getByText('Contrarié')
-    await expect(last, `${size.width}`).toBeInViewport({ ratio: 1 })
-    const [above, foot] = await Promise.all([edges(last), edges(sheet)])
-    expect(above.bottom).toBeLessThan(foot.bottom)
   }
 })

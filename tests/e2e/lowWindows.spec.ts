@@ -1,0 +1,68 @@
+// In low windows, as of small phones, phones held sideways and large text: what is said and shown is in view.
+import type { Locator } from '@playwright/test'
+import { askForCode, expect, test, typeCode } from '#support/journey.ts'
+import { drawn, enlarge } from '#support/looksRight.ts'
+import { createPerson } from '#support/person.ts'
+import { standOnCalendar } from '#support/threeDays.ts'
+
+const topOf = (of: Locator): Promise<number> =>
+  of.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+
+test('why a code is refused is in view, with text at 200 % on the smallest screen too', async ({
+  server,
+  page,
+}) => {
+  const person = createPerson('Ada')
+  await askForCode(page, server, person)
+  const code = await server.codeTo(person.email)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await enlarge(page, 200)
+  await typeCode(page, code === '1111' ? '2222' : '1111')
+  const why = page.getByRole('alert')
+  await expect(why).toContainText('incorrect')
+  await expect(why).toBeInViewport({ ratio: 1 })
+})
+
+test('of several fields that are refused the one that has the focus stays in view', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.url}/signup`)
+  for (const [width, height, text] of [
+    [320, 568, 200],
+    [390, 500, 200],
+    [844, 390, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await enlarge(page, text)
+    await page.getByRole('button', { name: 'Créer', exact: false }).last().click()
+    await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+    await page.reload()
+  }
+})
+
+test('in a low window the day’s sheet hides none of its three answers, and is as tall on every day', async ({
+  server,
+  page,
+}) => {
+  await standOnCalendar(page, server, '/calendar?jour=2026-11-19')
+  const sheet = page.getByRole('dialog')
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(size)
+    const tops = new Set<number>()
+    for (const on of ['03', '19']) {
+      await page.goto(`${server.url}/calendar?jour=2026-11-${on}`)
+      await expect(sheet).toBeVisible()
+      await drawn(page)
+      await expect(sheet.getByText('Contrarié'), `${size.width}`).toBeInViewport({ ratio: 1 })
+      tops.add(await topOf(sheet))
+    }
+    expect([...tops], `${size.width}`).toHaveLength(1)
+  }
+  // The ways out stay in the window.
+  await enlarge(page, 200)
+  expect(await topOf(sheet)).toBeGreaterThanOrEqual(0)
+})
