@@ -70,12 +70,12 @@ const withoutCore: Readonly<Record<string, string>> = {
   'lockedPages.spec.ts':
     'a password derived at each opening; its rule, PR64, is asked of the starts of appLock.spec.ts too',
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',
-  'lowWindows.spec.ts':
-    'three pages in windows of a few sizes: a change of layout breaks it, hardly any other',
   'longSong.spec.ts': 'one long title at six sizes: a change of layout breaks it, hardly any other',
   'lookBack.spec.ts':
     'pages that nobody needs to write; units show what they draw and read, LB1 to LB5, on the real store',
   'losses.spec.ts': 'two phones and a reset each; units and the simulation show the same losses',
+  'lowWindows.spec.ts':
+    'three pages in windows of a few sizes: a change of layout breaks it, hardly any other',
   'oddFields.spec.ts':
     'twenty fields with odd words at one size: a change of layout breaks it, hardly any other',
   'oddWords.spec.ts':
