@@ -97,6 +97,18 @@ test('[PR18] a page that dies as the words of before lose their place says offli
   expect(await noted(await phone.restart())).toBe(false)
 })
 
+test('[PR17] where the password leads to every key, one request makes the words, and nobody signs in for them', async () => {
+  expect(await phone.engine.session.changeKey({ reason: 'lock', password: first })).toMatchObject({
+    ok: true,
+  })
+  await phone.settled()
+  const before = phone.network.requests.length
+  await makeWords(phone)
+  const asked = phone.network.requests.slice(before)
+  expect(asked.filter((line) => line.endsWith('/auth/login'))).toEqual([])
+  expect(asked.filter((line) => line.startsWith('PUT'))).toHaveLength(1)
+})
+
 /** A phone on which the days of before a reset lie sealed. */
 async function setupSealed(): Promise<{ words: string; blank: Phone }> {
   const words = await makeWords(phone)
