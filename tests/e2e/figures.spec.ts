@@ -92,7 +92,7 @@ test('a milestone below the fold waits until it is scrolled to, and has its 3 s 
   const days = Array.from({ length: 14 }, (_, at) => ({ date: addDays(today, -at), learned: 'a' }))
   await quickSignUp(page, server, { today, days })
   await holdTimers(page, [milestoneMs])
-  await page.setViewportSize({ width: 360, height: 400 })
+  await page.setViewportSize({ width: 360, height: 360 })
   await page.goto(`${server.url}/home`)
   const milestone = page.getByText('Super série !')
   await expect(milestone).toBeAttached()
