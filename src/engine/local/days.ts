@@ -9,6 +9,11 @@ import type { DayRefusal, DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot } from './metaStore.ts'
 
+/** Under which something of a day is sealed. */
+export const kidsOf = ({ answers }: Pick<DayRow, 'answers'>): readonly string[] => [
+  ...new Set(Object.values(answers).flatMap(kidsIn)),
+]
+
 /** Inside a transaction. The only writer of rows: each row's changeCount is one more than that of the row it replaces. */
 export async function putRows(
   db: JournalDatabase,
@@ -16,7 +21,7 @@ export async function putRows(
 ): Promise<void> {
   const rows = prepared.map(({ row: { setAside: _elsewhere, ...row }, from }) => ({
     ...row,
-    kids: [...new Set(Object.values(row.answers).flatMap(kidsIn))],
+    kids: kidsOf(row),
     changeCount: (from ?? 0) + 1,
   }))
   while (rows.length > 0) {

@@ -1,7 +1,7 @@
 // What this phone remembers of the recovery key, and which card Accueil shows: one at most, none once it was put off twice. The
 // card of sealed days has priority.
 import { allDrafts } from '#engine/local/draftStore.ts'
-import { countDays, kidsOfDays } from '#engine/local/days.ts'
+import { countDays, kidsOf, kidsOfDays, latestRows, oldestRows } from '#engine/local/days.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { kidOfEnvelope } from '#engine/crypto/envelope.ts'
 import { someSetAside } from '#engine/local/setAside.ts'
@@ -25,6 +25,8 @@ export interface RecoveryState {
 
 type MemoJournal = Pick<OpenJournal, 'db' | 'user' | 'keys'>
 
+/** Rows of older builds stand in no index of keys: those of the first days, and of the last, are looked at. */
+const daysLookedAt = 40
 /** Each may be as long as an answer. */
 const setAsideLookedAt = 10
 /** The card shows after the first entry and, once put off, again after the third. */
@@ -49,12 +51,14 @@ export async function readRecoveryState({
   keys: open,
 }: MemoJournal): Promise<RecoveryState> {
   // All reads begin at once: a live query does not see reads that begin after several awaits.
-  const [memo, keys, drafts, written, ofDays, setAside] = await Promise.all([
+  const [memo, keys, drafts, written, ofDays, oldest, latest, setAside] = await Promise.all([
     readMemo(db),
     readKeyRows(db),
     allDrafts(db),
     countDays(db),
     kidsOfDays(db),
+    oldestRows(db, daysLookedAt),
+    latestRows(db, daysLookedAt),
     someSetAside(db, setAsideLookedAt),
   ])
   const { keptKid, putOffAt, isSealedPutOff, isDoubted } = memo
@@ -68,7 +72,7 @@ export async function readRecoveryState({
     keptKid === user.kid &&
     (opened === undefined || keys.every(({ kid }) => opened.has(kid) || !kids.has(kid)))
   const hasSealedDays =
-    ofDays.some((kid) => !kids.has(kid)) ||
+    [...ofDays, ...[...oldest, ...latest].flatMap(kidsOf)].some((kid) => !kids.has(kid)) ||
     drafts.some(({ sealed }) => isUnderOtherKey(sealed, kids)) ||
     setAside.some(({ envelope }) => isUnderOtherKey(envelope, kids))
   const card =

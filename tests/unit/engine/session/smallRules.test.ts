@@ -142,6 +142,12 @@ test('[PR15] so do days in the midst of others, as those between two forgotten p
   expect(await isSealed()).toBe(true)
 })
 
+test('[PR15] a day that an older build stored, without the names of its keys, is told of too', async () => {
+  const answers = mapAnswers(() => createEnvelope(former))
+  await db.days.put({ day: '2026-11-02', unsent: 0, answers } as never)
+  expect(await isSealed()).toBe(true)
+})
+
 test('[PR15] one answer, or one part of an answer, under another key is enough', async () => {
   const own = createEnvelope(mine)
   const answers = mapAnswers((id) => (id === 'proud' ? createEnvelope(former) : own))
