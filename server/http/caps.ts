@@ -22,15 +22,38 @@ export const bodyBytesAtOnce = { each: 32 * mebibyte, all: 64 * mebibyte }
 export const replyBytesAtOnce = { each: 12 * mebibyte, all: 64 * mebibyte }
 const retryAfterMs = 5000
 
-/** Runs the rest, then `release` once the reply is sent or the connection closed. */
-async function releasingAfter(c: AppContext, next: Next, release: () => void): Promise<void> {
-  const { outgoing } = c.env
-  outgoing?.once('close', release)
-  try {
-    await next()
-  } finally {
-    // Without a connection (a test's request) nothing else marks the end.
-    if (outgoing === undefined) release()
+/** What one request holds until its reply is sent or its connection closed. */
+interface Held {
+  /** Without room (null), or where that has come already, returns false: what is taken then would be given back by nobody. */
+  keep(release: (() => void) | null): boolean
+  giveBack(): void
+  /** Runs the rest of the request. */
+  during(next: Next): Promise<void>
+}
+
+function createHeld({ env: { outgoing } }: AppContext): Held {
+  const releases: (() => void)[] = []
+  let isOver = outgoing?.closed === true
+  const giveBack = (): void => {
+    isOver = true
+    for (const release of releases.splice(0)) release()
+  }
+  outgoing?.once('close', giveBack)
+  return {
+    keep(release) {
+      if (release !== null) releases.push(release)
+      if (isOver) giveBack()
+      return release !== null && !isOver
+    },
+    giveBack,
+    async during(next) {
+      try {
+        await next()
+      } finally {
+        // Without a connection (a test's request) nothing else marks the end.
+        if (outgoing === undefined) giveBack()
+      }
+    },
   }
 }
 
@@ -41,27 +64,20 @@ export function capClients({ config, uptime }: ConfigDep<'trustedProxies'> & Upt
   const bytes = createPlaces(bodyBytesAtOnce)
   return createMiddleware<AppEnv>(async (c, next) => {
     const client = clientAddress(c, config.trustedProxies)
+    const held = createHeld(c)
     const isCut = (): boolean => awaited.cutSilent(client)
     const leave = requests.take(client, 1) ?? (isCut() ? requests.take(client, 1) : null)
-    if (leave === null) return refuse(c, limited(retryAfterMs))
-    const releases = [leave]
-    c.set('reserveBytes', (count) => {
-      const release = bytes.take(client, count)
-      if (release !== null) releases.push(release)
-      return release !== null
-    })
-    const releaseAll = (): void => {
-      for (const release of releases) release()
-    }
+    if (!held.keep(leave)) return refuse(c, limited(retryAfterMs))
+    c.set('reserveBytes', (count) => held.keep(bytes.take(client, count)))
     c.set('awaitBody', () => {
       const body = awaited.wait(client, () => {
         body.end()
-        releaseAll()
+        held.giveBack()
         c.env.outgoing?.destroy()
       })
       return body
     })
-    return releasingAfter(c, next, releaseAll)
+    return held.during(next)
   })
 }
 
@@ -69,15 +85,11 @@ export function capClients({ config, uptime }: ConfigDep<'trustedProxies'> & Upt
 export function capReplies() {
   const bytes = createPlaces(replyBytesAtOnce)
   return createMiddleware<AppEnv>(async (c, next) => {
-    const releases: (() => void)[] = []
+    const held = createHeld(c)
     c.set('reserveReply', (count) => {
       const release = bytes.take(c.var.session.account.id, count)
-      if (release === null) return limited(retryAfterMs)
-      releases.push(release)
-      return null
+      return held.keep(release) ? null : limited(retryAfterMs)
     })
-    return releasingAfter(c, next, () => {
-      for (const release of releases) release()
-    })
+    return held.during(next)
   })
 }

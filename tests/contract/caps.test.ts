@@ -1,4 +1,5 @@
 // What one client may hold at the same time: connections, bodies, answers that it does not read.
+import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { maxBatchBytes } from '#contract/limits.ts'
@@ -256,6 +257,15 @@ describe('on real connections', () => {
     expect(answers).toEqual(withoutDays)
 
     for (const connection of silent) connection.close()
+    await expect.poll(askAll).toEqual(withDays)
+
+    // Who leaves while the days are looked at takes no room along.
+    for (let at = 0; at < 60; at++) {
+      const connection = await open()
+      connection.send(batch)
+      await wait(at % 20)
+      connection.close()
+    }
     await expect.poll(askAll).toEqual(withDays)
   })
 

@@ -195,4 +195,13 @@ export const serverBugs: readonly PlantedBug[] = [
       '[PR17] a new recovery key cancels the former one for each key that it opens, whichever was given first',
     ],
   },
+  {
+    name: 'what a request takes after its client left stays taken for ever',
+    from: 'if (isOver) giveBack()',
+    to: '',
+    test: [
+      'unit/server/http/caps.test.ts',
+      '[SV26, SV27] what a request takes after its client left is not kept: %s',
+    ],
+  },
 ]

@@ -1,4 +1,5 @@
 // The bounds to the byte; tests/contract/caps.test.ts shows them on real connections.
+import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import * as v from 'valibot'
@@ -126,6 +127,40 @@ test('[SV26] long bodies: 32 MiB for one client, 64 MiB in all, given back at th
   await app.request('/32', {}, from('192.0.2.1'))
   expect(held.at(-1)).toBe(true)
 })
+
+/** A reply whose client can leave. */
+const createOutgoing = () => {
+  const outgoing = Object.assign(new EventEmitter(), { closed: false, destroy: () => undefined })
+  const leave = (): void => {
+    outgoing.closed = true
+    outgoing.emit('close')
+  }
+  return { outgoing, leave }
+}
+
+test.each(['while it is read', 'before it is looked at'])(
+  '[SV26, SV27] what a request takes after its client left is not kept: %s',
+  async (moment) => {
+    const caps = { config: { trustedProxies: 0 }, uptime: () => 0 }
+    const { outgoing, leave } = createOutgoing()
+    const app = new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set('session', { account: { id: 'a' }, sessionId: 's' } as never)
+        await next()
+      })
+      .use(capClients(caps), capReplies())
+      .get('/', async (c) => {
+        await setImmediate()
+        if (c.env.outgoing !== undefined && moment === 'while it is read') leave()
+        const hasRoom = c.var.reserveBytes(32 * mebibyte)
+        return c.json({ hasRoom, hasReply: c.var.reserveReply(12 * mebibyte) === null })
+      })
+    if (moment === 'before it is looked at') leave()
+    await app.request('/', {}, { ...from('192.0.2.1'), outgoing })
+    const reply = await app.request('/', {}, from('192.0.2.1'))
+    expect(await reply.json()).toEqual({ hasRoom: true, hasReply: true })
+  },
+)
 
 test('[SV27] days in replies: 12 MiB for one account, 64 MiB in all', async () => {
   const statuses: (number | undefined)[] = []
