@@ -97,7 +97,7 @@ test('one word is asked back, four letters in capitals are enough, and the card 
   await expect(page.getByRole('link', { name: 'Clé de secours' })).toContainText('Notée')
 })
 
-test('words that another tab has replaced meanwhile are not said to be noted', async ({
+test('words that another tab has replaced meanwhile are taken away, as is their question', async ({
   server,
   page,
 }) => {
@@ -106,9 +106,12 @@ test('words that another tab has replaced meanwhile are not said to be noted', a
   const tab = await page.context().newPage()
   await makeKey(tab, server, person)
   await page.bringToFront()
-  const word = await wordAsked(page, noted)
-  await page.getByLabel(/Quel est le/).fill(word)
-  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByRole('alert').getByText(recoveryText.replaced)).toBeVisible()
+  await expect(page.getByText(noted[0] ?? '', { exact: true })).toHaveCount(0)
+  // Made again, their question is on the screen as they are replaced.
+  await wordAsked(page, await makeKey(page, server, person))
+  await makeKey(tab, server, person)
+  await page.bringToFront()
   await expect(page.getByRole('alert').getByText(recoveryText.replaced)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // What it advises is there.

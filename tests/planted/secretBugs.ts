@@ -160,7 +160,7 @@ export const secretBugs: readonly PlantedBug[] = [
   },
   {
     name: 'words are noted that another tab has replaced',
-    from: 'isNoted = wraps.join() === shown.join()',
+    from: 'isNoted = isShown(memo, shown)',
     to: 'isNoted = true',
     test: [
       'unit/engine/session/recoveryCover.test.ts',

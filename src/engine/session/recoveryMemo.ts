@@ -117,6 +117,15 @@ function follow(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
   return keptKid === null ? firstMemo : { ...memo, keptKid }
 }
 
+/** Whether the words whose names these are still open something, as far as this phone knows: others may have taken their place. */
+export const areWordsCurrent = async (
+  { db }: Pick<OpenJournal, 'db'>,
+  shown: readonly string[],
+): Promise<boolean> => isShown(await readMemo(db), shown)
+
+const isShown = ({ wraps = [] }: RecoveryMemo, shown: readonly string[]): boolean =>
+  wraps.join() === shown.join()
+
 /**
  * The person noted the words, and typed one of them back. False, and nothing is noted, where others took their place meanwhile. `shown`:
  * the names of what they open.
@@ -126,8 +135,8 @@ export async function confirmRecoveryKey(
   shown: readonly string[],
 ): Promise<boolean> {
   let isNoted = false
-  await changeMeta(db, 'recovery', firstMemo, ({ wraps = [] }) => {
-    isNoted = wraps.join() === shown.join()
+  await changeMeta(db, 'recovery', firstMemo, (memo) => {
+    isNoted = isShown(memo, shown)
     return isNoted ? { keptKid: user.kid ?? null, putOffAt: 0 } : {}
   })
   return isNoted

@@ -1,9 +1,10 @@
-import { useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useAccount, useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import type { RecoveryKey } from '#engine/session/recovery.ts'
-import { confirmRecoveryKey } from '#engine/session/recoveryMemo.ts'
+import { areWordsCurrent, confirmRecoveryKey } from '#engine/session/recoveryMemo.ts'
 import { useGoBack } from '#journal-ui/links.tsx'
 import { recoveryText } from '#text/recovery.ts'
 import { useTitleFocus } from '#ui/Screen.tsx'
@@ -51,6 +52,13 @@ function MadeKey({ made: { words, wraps, askedAt }, onReplaced }: MadeKeyProps) 
   const [isNoted, setNoted] = useState(false)
   const isProven = useRef(false)
   const leave = (): void => goBack('/account-settings')
+  const isCurrent = valueOr(
+    useReading(() => areWordsCurrent(journal, wraps), [journal, wraps]),
+    true,
+  )
+  useEffect(() => {
+    if (!isCurrent) onReplaced()
+  }, [isCurrent, onReplaced])
   const { submit: keep } = useSubmit(async () => {
     if (!(await confirmRecoveryKey(journal, wraps))) {
       onReplaced()
