@@ -1,5 +1,6 @@
 // What tests of passwords and recovery keys share: a person with one written day, and a reset by mailed code.
 import type { Day } from '#domain/day.ts'
+import { readKeyRows } from '#engine/local/keyStore.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from './setupPhone.ts'
 import type { TestServer } from './setupServer.ts'
 
@@ -12,6 +13,12 @@ export const todayOn = ({ engine }: Phone) => engine.journal.readDay(engine.jour
 
 export const learnedOn = async ({ engine }: Phone, day: Day) =>
   (await engine.journal.readDay(day))?.texts.learned
+
+/** Of each key that lies there, what opens it. */
+export const kindsOf = async ({ engine }: Phone) =>
+  (await readKeyRows(engine.session.held().db)).map(({ wraps = [] }) =>
+    wraps.map(({ kind }) => kind).toSorted(),
+  )
 
 /** The next day comes, at the server too. */
 export const nextDay = (server: TestServer, ...phones: readonly Phone[]): void => {

@@ -1,11 +1,10 @@
 // The recovery key and sealed days, where an answer that comes in between is a refusal or does not come.
-import { readKeyRows } from '#engine/local/keyStore.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import { readMemo } from '#engine/session/recoveryMemo.ts'
 import { makeRecoveryKey, openSealedDays } from '#engine/session/recovery.ts'
 import { answerInstead, refusing } from '#support/answerInstead.ts'
 import { enterOn } from '#support/resealing.ts'
-import { email, first, learnedOn, reset, second, signUpAndWrite } from '#support/resets.ts'
+import { email, first, kindsOf, learnedOn, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -167,11 +166,6 @@ test('[PR18] words that could not be laid beside every key are not said to be no
   expect(await learnedOn(await enterOn(server, second), blank.engine.journal.today())).toBe('avant')
 })
 
-/** Of each key that lies there, what opens it. */
-const kindsOf = async ({ engine }: Phone) =>
-  (await readKeyRows(engine.session.held().db)).map(({ wraps = [] }) =>
-    wraps.map(({ kind }) => kind).toSorted(),
-  )
 const opensOffline = async (one: Phone, words: string): Promise<boolean> => {
   one.network.intercept = offline
   await writeToday(one, { learned: 'jamais parti' })
@@ -191,6 +185,23 @@ test('[PR15] without network the words open what lies on the phone that made the
   const made = await enterOn(server, second)
   const newer = await makeWords(made, second)
   expect(await opensOffline(made, newer)).toBe(true)
+})
+
+test('[PR15] words that are typed are laid once over a key that took the place of another, and stay noted', async () => {
+  const { words, blank } = await setupSealed()
+  expect(await blank.engine.session.changeKey({ reason: 'lock', password: second })).toMatchObject({
+    ok: true,
+  })
+  await blank.settled()
+  const before = blank.network.requests.length
+  expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  const asked = blank.network.requests.slice(before)
+  // Over the key that opens the other one, and the password over the one that the words opened.
+  expect(asked.filter((line) => line.startsWith('PUT'))).toHaveLength(2)
+  await blank.settled()
+  const again = await blank.restart()
+  await again.settled()
+  expect(await again.engine.recovery.readState()).toMatchObject({ hasKey: true })
 })
 
 test('[PR17] a former password that opens sealed days makes no recovery key, and cancels none', async () => {
@@ -220,13 +231,21 @@ test('[PR17] the word that is asked back is any of those that are shown', async 
   }
 })
 
-test('[PR17] without the list of words no recovery key is made', async () => {
-  const journal = Object.create(phone.engine.session.held(), {
-    loadWords: { value: () => Promise.reject(new TypeError('Failed to fetch')) },
-  }) as Journal
+const journalWith = (broken: Record<string, () => Promise<never>>): Journal =>
+  Object.assign(Object.create(phone.engine.session.held()) as Journal, broken)
+
+test('[PR17] without the list of words no recovery key is made, nor where no key can be derived', async () => {
+  const listless = journalWith({
+    loadWords: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
   const no = { ok: false, error: { type: 'network' } }
-  expect(await makeRecoveryKey(journal, first)).toEqual(no)
-  expect(await openSealedDays(journal, { words: 'un' }, first)).toEqual(no)
+  expect(await makeRecoveryKey(listless, first)).toEqual(no)
+  expect(await openSealedDays(listless, { words: 'un' }, first)).toEqual(no)
+  const lockdown = journalWith({ kdf: () => Promise.reject(new Error('no WebAssembly')) })
+  expect(await makeRecoveryKey(lockdown, first)).toEqual({
+    ok: false,
+    error: { type: 'noWebAssembly' },
+  })
   expect(await slots()).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { refusing } from '#support/answerInstead.ts'
 import {
   email,
   first,
+  kindsOf,
   learnedOn,
   nextDay,
   resetAndEnter,
@@ -166,6 +167,11 @@ test('[PR17][PR18] words made where a passkey alone opened a former key open tha
   await newer.settled()
   const words = await noteWords(newer, second)
   expect(await newer.engine.recovery.readState()).toMatchObject({ hasKey: true, card: null })
+  // On this phone too, without network.
+  expect((await kindsOf(newer)).map((kinds) => kinds.join(' ')).toSorted()).toEqual([
+    'passkey password recovery',
+    'password recovery',
+  ])
   const another = await startOn(server)
   expect(await another.engine.session.signIn(email, second)).toMatchObject({ ok: true })
   await another.settled()
