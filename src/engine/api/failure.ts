@@ -5,8 +5,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 export type ApiFailure =
   /** No reply, or the sign-in page of a network such as a hotel's. */
   | { readonly type: 'network' }
-  /** The server, or a proxy before it, failed: the reply does not fit the contract. */
-  | { readonly type: 'unavailable' }
+  /** The server, or a proxy before it, failed: the reply does not fit the contract. `isTooLong`: the request, for that proxy. */
+  | { readonly type: 'unavailable'; readonly isTooLong?: true }
   | Refusal
   /** The reply to a sign-in lacks its token. */
   | { readonly type: 'tokenMissing' }
@@ -60,6 +60,9 @@ export function outcomeOfStatus(status: number): WriteOutcome {
 /** The sign-in page of a network, in place of our server's reply: with 200, 401 or 511. */
 export const isPortal = ({ ok, status }: Response, json: unknown): boolean =>
   ok ? json === undefined : status === 401 || status === 511
+
+/** A proxy takes requests that are so long, whatever the server takes. */
+export const isTooLong = ({ status }: Response): boolean => status === 413
 
 /** Done, and nothing to say. */
 export const isEmpty = ({ status }: Response): boolean => status === 204

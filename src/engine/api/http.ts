@@ -12,6 +12,7 @@ import {
   isEmpty,
   isPortal,
   isTokenRefused,
+  isTooLong,
   isUnchanged,
   type ApiFailure,
 } from './failure.ts'
@@ -56,8 +57,10 @@ export interface Unchanging<T> {
 const network: ApiFailure = { type: 'network' }
 const unavailable: ApiFailure = { type: 'unavailable' }
 
-const foreign = (response: Response, json: unknown): ApiFailure =>
-  isPortal(response, json) ? network : unavailable
+const foreign = (response: Response, json: unknown): ApiFailure => {
+  if (isPortal(response, json)) return network
+  return isTooLong(response) ? { ...unavailable, isTooLong: true } : unavailable
+}
 
 async function readJson(response: Response): Promise<unknown> {
   if (!(response.headers.get('content-type') ?? '').includes('application/json')) return undefined

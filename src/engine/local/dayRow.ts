@@ -7,9 +7,12 @@ import { isPinned, type Entry } from '#domain/entry.ts'
 import type { SetAside } from './setAside.ts'
 import { bareId } from '#domain/register.ts'
 
+/** The code of a day that a proxy before the server finds too long, whatever the server would say. */
+export const tooLongOnItsWay = 'tooLongOnItsWay'
+
 /** Why the server refused a day. */
 export interface DayRefusal {
-  /** The server's code. */
+  /** The server's code, or `tooLongOnItsWay`. */
   readonly code: string
   /** The build that was refused: another one tries again. */
   readonly build: string

@@ -5,7 +5,7 @@ import { kidsIn } from '#contract/envelopes.ts'
 import type { Kid, Rev } from '#domain/brands.ts'
 import { daysBetween, firstDayOf, lastDayOf, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { Collection, InsertType } from 'dexie'
-import type { DayRefusal, DayRow, NewDayRow } from './dayRow.ts'
+import { tooLongOnItsWay, type DayRefusal, type DayRow, type NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot } from './metaStore.ts'
 
@@ -142,8 +142,12 @@ export interface RetryMoment {
   readonly now: number
 }
 
-/** What time alone may mend is tried again at most so often: a clock that is right by now, versions that are old enough to give way. */
+/**
+ * What time alone may mend is tried again at most so often: a clock that is right by now, versions that are old enough to give way, a proxy
+ * that takes more.
+ */
 const timeRetryMs = 60 * 60_000
+const mendedByTime: ReadonlySet<string> = new Set(['versionsFull', tooLongOnItsWay])
 
 const isRetryDue = (
   { day, refusal }: Pick<DayRow, 'day' | 'refusal'>,
@@ -152,10 +156,11 @@ const isRetryDue = (
   if (refusal === null || refusal.build !== build) return refusal !== null
   const { code, refusedAt } = refusal
   const isLongAgo = now >= refusedAt + timeRetryMs || now < refusedAt
-  return ((code === 'notToday' && day <= today) || code === 'versionsFull') && isLongAgo
+  const isTaken = code === 'notToday' ? day <= today : mendedByTime.has(code)
+  return isTaken && isLongAgo
 }
 
-/** Days whose refusal may be over: refused to another build, for a date that has come, or as replaced too often. */
+/** Days whose refusal may be over: refused to another build, for a date that has come, or as replaced too often or too long for a proxy. */
 export const retryRefusedDays = (db: JournalDatabase, moment: RetryMoment): Promise<void> =>
   clearRefusals(db, (row) => isRetryDue(row, moment))
 

@@ -6,7 +6,13 @@ import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { dayRefusals, type WriteResult } from '#engine/api/journalApi.ts'
-import { makeRow, withServerRev, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
+import {
+  makeRow,
+  tooLongOnItsWay,
+  withServerRev,
+  type DayRow,
+  type NewDayRow,
+} from '#engine/local/dayRow.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Day } from '#domain/day.ts'
@@ -131,7 +137,14 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
   return true
 }
 
-const isRefusedWhole = (failure: ApiFailure): boolean => isRefused(failure, ...dayRefusals)
+/** A proxy before the server takes no request so long: shorter ones may pass. */
+const isTooLong = (failure: ApiFailure): boolean =>
+  failure.type === 'unavailable' && failure.isTooLong === true
+
+const isRefusedWhole = (failure: ApiFailure): boolean =>
+  isRefused(failure, ...dayRefusals) || isTooLong(failure)
+
+const nothingSaid = { rev: null, foreignKids: [], current: null }
 
 interface SendDeps extends Pick<PullDeps, 'today'> {
   readonly api: Pick<PullDeps['api'], 'writeDay' | 'writeDays'>
@@ -145,7 +158,9 @@ export async function send(
   const [only] = rows
   if (rows.length === 1 && only !== undefined) {
     const reply = await deps.api.writeDay(toItem(only), deps.today())
-    return reply.ok ? ok([reply.value]) : reply
+    if (reply.ok) return ok([reply.value])
+    if (!isTooLong(reply.error)) return reply
+    return ok([{ date: only.day, outcome: 'refused', code: tooLongOnItsWay, ...nothingSaid }])
   }
   const reply = await deps.api.writeDays(rows.map(toItem))
   if (reply.ok || !isRefusedWhole(reply.error)) return reply

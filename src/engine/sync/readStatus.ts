@@ -8,7 +8,7 @@ import { readEngineState } from '#engine/local/metaStore.ts'
 
 export interface RefusedDay {
   readonly day: Day
-  /** The server's code. */
+  /** The server's code, or `tooLongOnItsWay`. */
   readonly code: string
   /** The server has nothing of this day. */
   readonly isHereAlone: boolean

@@ -39,13 +39,18 @@ test.for([
   ['a proxy’s page 502', () => page(502)],
   ['a proxy’s page 504', () => page(504)],
   ['a proxy’s page 404', () => page(404)],
-  ['a proxy’s page 413', () => page(413)],
   ['JSON without words 500', () => Response.json({}, { status: 500 })],
   ['JSON without a code 400', () => Response.json({ message: 'Non.' }, { status: 400 })],
   ['JSON that does not fit 200', () => Response.json({ hello: 1 })],
 ] as const)('[SY16] %s: it is the server, which says nothing', async ([, respond]) => {
   expect(await ask(respond)).toEqual({ ok: false, error: { type: 'unavailable' } })
   expect(await ask(respond, 'post')).toEqual({ ok: false, error: { type: 'unavailable' } })
+})
+
+test('[SY12] a proxy’s page 413 says that the request was too long', async () => {
+  const error = { type: 'unavailable', isTooLong: true }
+  for (const method of ['get', 'post'] as const)
+    expect(await ask(() => page(413), method)).toEqual({ ok: false, error })
 })
 
 const askNothing = (respond: () => Response) =>

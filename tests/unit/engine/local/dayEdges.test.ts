@@ -86,18 +86,21 @@ test('[SY5] the server is known to have the days that it has acknowledged, and n
   )
 })
 
-test('[SY11] a refused day is not offered beside those that wait; one replaced too often is, an hour later', async () => {
-  await put(rowOf(before, refused('versionsFull')), rowOf(yesterday, refused('invalid')))
-  await put(rowOf(today, waiting))
-  const offered = () => createDayStore(db).offerUnsent(9, new Set()).then(daysOf)
-  expect([await offered(), await countSendableDays(db)]).toEqual([[today], 1])
-  const moment = { build: 'build', today, now: at + hourMs }
-  await retryRefusedDays(db, { ...moment, now: at + hourMs - 1 })
-  expect(await offered()).toEqual([today])
-  await retryRefusedDays(db, moment)
-  expect([await offered(), await countSendableDays(db)]).toEqual([[before, today], 2])
-  expect(daysOf(await readRefusedDays(db))).toEqual([yesterday])
-})
+test.each(['versionsFull', 'tooLongOnItsWay'])(
+  '[SY11] a refused day is not offered beside those that wait; what time may mend (%s) is, an hour later',
+  async (code) => {
+    await put(rowOf(before, refused(code)), rowOf(yesterday, refused('invalid')))
+    await put(rowOf(today, waiting))
+    const offered = () => createDayStore(db).offerUnsent(9, new Set()).then(daysOf)
+    expect([await offered(), await countSendableDays(db)]).toEqual([[today], 1])
+    const moment = { build: 'build', today, now: at + hourMs }
+    await retryRefusedDays(db, { ...moment, now: at + hourMs - 1 })
+    expect(await offered()).toEqual([today])
+    await retryRefusedDays(db, moment)
+    expect([await offered(), await countSendableDays(db)]).toEqual([[before, today], 2])
+    expect(daysOf(await readRefusedDays(db))).toEqual([yesterday])
+  },
+)
 
 test('[SY11] a refused day is given up whatever has become of it, where nobody asks', async () => {
   await put(rowOf(today, refused('invalid')))

@@ -134,6 +134,21 @@ test('[SY12] a batch that is refused whole is halved until the refused day stand
   expect(asked).toEqual([[first, second, third], [first, second], [first], [second], [third]])
 })
 
+test('[SY11][SY12] so is one that a proxy finds too long, whose page says so; the day alone is held for it', async () => {
+  const tooLong: ApiFailure = { type: 'unavailable', isTooLong: true }
+  const { asked, api } = serverOf((days) =>
+    days.includes(second) ? err(tooLong) : ok(days.map((one) => result(one))),
+  )
+  const rows = [first, second, third].map((one) => rowOf(one))
+  expect(await send({ api, today }, rows)).toEqual(
+    ok([result(first), result(second, refused('tooLongOnItsWay')), result(third)]),
+  )
+  expect(asked).toEqual([[first, second, third], [first, second], [first], [second], [third]])
+  const down = serverOf(() => err({ type: 'unavailable' }))
+  expect(await send({ api: down.api, today }, rows)).toEqual(err({ type: 'unavailable' }))
+  expect(down.asked).toHaveLength(1)
+})
+
 test('[SY12] a failure that is of no day ends the batch, in its first half and in its second', async () => {
   const whole = serverOf(() => err(limited))
   const rows = [first, second, third].map((one) => rowOf(one))

@@ -177,6 +177,35 @@ test('[SY12] a batch refused whole is halved until the refused day stands alone'
     .toMatchObject({ unsentDays: 1, refused: [{ day: '2026-11-12', code: 'invalid' }] })
 })
 
+/** A proxy that takes no longer body than this, and answers with a page of its own. */
+const proxyOf = (longest: number) => async (request: Request) => {
+  const isTooLong = (await request.clone().text()).length > longest
+  const page = { status: 413, headers: { 'content-type': 'text/html' } }
+  return isTooLong ? new Response('<h1>413 Request Entity Too Large</h1>', page) : null
+}
+
+test('[SY11][SY12] where a proxy finds a batch too long, all that is shorter leaves; the day that is too long alone waits, and goes an hour after it may', async () => {
+  const [one] = await setupTwoPhones()
+  one.network.intercept = offline
+  for (let day = 10; day < 15; day++) {
+    one.clock.set(`2026-11-${day}T10:00:00.000Z`)
+    await writeToday(one, day === 12 ? { learned: 'long '.repeat(4000) } : {})
+  }
+  one.clock.set('2026-11-20T10:00:00.000Z')
+  one.network.intercept = proxyOf(8000)
+  const statusOf = async () => {
+    one.clock.advance(3000)
+    one.engine.sync.nudge()
+    return one.engine.sync.readStatus()
+  }
+  await expect
+    .poll(statusOf)
+    .toMatchObject({ unsentDays: 1, refused: [{ day: '2026-11-12', isHereAlone: true }] })
+  one.network.intercept = null
+  one.clock.advance(60 * 60_000)
+  await expect.poll(statusOf).toMatchObject({ unsentDays: 0, refused: [] })
+})
+
 test('[SY17] a phone without the key sends what is sealed and leaves joining to one that has it', async () => {
   const [one, two] = await setupTwoPhones()
   one.network.intercept = offline
