@@ -7,7 +7,8 @@
 //   keys    kid                                    what opens the journal on this phone: see keyStore.ts
 //   months  month                                  when a month was last fetched
 //   search  year                                   see searchYear.ts
-//   setAside [day+answerId+name], day, triedBy     see setAside.ts
+//   setAside [day+answerId+name], day, triedBy, kids
+//                                                  see setAside.ts
 //   meta    key                                    engine state, the server's last figures, the boot record
 import type { KeyLink } from '#contract/auth.ts'
 import { neverSealed } from '#contract/envelopes.ts'
@@ -136,6 +137,7 @@ export function openJournalDatabase(
   })
   db.version(2).stores({ setAside: '[day+answerId+name], day, triedBy' })
   db.version(3).stores({ days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code, *kids' })
+  db.version(4).stores({ setAside: '[day+answerId+name], day, triedBy, *kids' })
   db.days.hook('reading', withEveryAnswer)
   failOpeningWithoutTables(db)
   giveWay(db)

@@ -1,5 +1,6 @@
 // Envelopes that this phone cannot open and that no longer fit their answer (CR20 in ../crypto/SPEC.md): kept here, so that the
 // day can leave, until a key or a build opens them.
+import { kidsIn } from '#contract/envelopes.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
@@ -18,7 +19,15 @@ export interface SetAside {
 export interface SetAsideRow extends SetAside {
   /** The build and the keys that could not open it; empty before the first try. Indexed. */
   readonly triedBy: string
+  /** Under which its texts are sealed. Indexed. Rows of older builds have none until they were tried by this one. */
+  readonly kids?: readonly string[]
 }
+
+const rowOf = (part: SetAside, triedBy: string): SetAsideRow => ({
+  ...part,
+  triedBy,
+  kids: [...new Set(kidsIn(part.envelope))],
+})
 
 const keyOf = ({ day, answerId, name }: SetAside): [Day, string, string] => [day, answerId, name]
 
@@ -28,7 +37,7 @@ export async function putSetAside(
   envelopes: readonly SetAside[],
 ): Promise<void> {
   if (envelopes.length === 0) return
-  await db.setAside.bulkPut(envelopes.map((envelope) => ({ ...envelope, triedBy: '' })))
+  await db.setAside.bulkPut(envelopes.map((part) => rowOf(part, '')))
 }
 
 /** Adds those that are not here yet; returns how many these are. */
@@ -80,7 +89,7 @@ export async function settleTried(
 ): Promise<void> {
   await db.transaction('rw', db.setAside, async () => {
     await db.setAside.bulkDelete(opened.map(keyOf))
-    await db.setAside.bulkPut(closed.map((row) => ({ ...row, triedBy })))
+    await db.setAside.bulkPut(closed.map((row) => rowOf(row, triedBy)))
   })
   forgetAside(db, opened)
 }
@@ -112,3 +121,7 @@ export const allSetAside = (db: JournalDatabase): Promise<readonly SetAside[]> =
 
 export const someSetAside = (db: JournalDatabase, limit: number): Promise<readonly SetAside[]> =>
   db.setAside.limit(limit).toArray()
+
+/** Of all keys under which something is set aside. */
+export const kidsOfSetAside = async (db: JournalDatabase): Promise<readonly string[]> =>
+  (await db.setAside.orderBy('kids').uniqueKeys()).map(String)

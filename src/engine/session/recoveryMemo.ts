@@ -3,10 +3,10 @@
 import { allDrafts } from '#engine/local/draftStore.ts'
 import { countDays, kidsOf, kidsOfDays, latestRows, oldestRows } from '#engine/local/days.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { kidOfEnvelope } from '#engine/crypto/envelope.ts'
-import { someSetAside } from '#engine/local/setAside.ts'
+import { kidsIn } from '#contract/envelopes.ts'
+import { kidsOfSetAside, someSetAside } from '#engine/local/setAside.ts'
 import type { KeyLink } from '#contract/auth.ts'
-import type { Envelope, Kid } from '#domain/brands.ts'
+import type { Kid } from '#domain/brands.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { openedKids } from '#domain/formerKids.ts'
 import { linksOf, openRing, readKeyRows } from '#engine/local/keyStore.ts'
@@ -25,7 +25,7 @@ export interface RecoveryState {
 
 type MemoJournal = Pick<OpenJournal, 'db' | 'user' | 'keys'>
 
-/** Rows of older builds stand in no index of keys: those of the first days, and of the last, are looked at. */
+/** Rows of older builds stand in no index of keys: those of the first days, and of the last, are looked at; so are texts set aside. */
 const daysLookedAt = 40
 /** Each may be as long as an answer. */
 const setAsideLookedAt = 10
@@ -39,9 +39,6 @@ export const readMemo = async (db: JournalDatabase): Promise<RecoveryMemo> =>
 
 type Kids = ReadonlyMap<string, unknown>
 
-const isUnderOtherKey = (envelope: Envelope, kids: Kids): boolean =>
-  !kids.has(kidOfEnvelope(envelope))
-
 const isCardDue = (written: number, putOffAt: number): boolean =>
   written > 0 && (putOffAt === 0 || (putOffAt < secondCardAt && written >= secondCardAt))
 
@@ -51,16 +48,18 @@ export async function readRecoveryState({
   keys: open,
 }: MemoJournal): Promise<RecoveryState> {
   // All reads begin at once: a live query does not see reads that begin after several awaits.
-  const [memo, keys, drafts, written, ofDays, oldest, latest, setAside] = await Promise.all([
-    readMemo(db),
-    readKeyRows(db),
-    allDrafts(db),
-    countDays(db),
-    kidsOfDays(db),
-    oldestRows(db, daysLookedAt),
-    latestRows(db, daysLookedAt),
-    someSetAside(db, setAsideLookedAt),
-  ])
+  const [memo, keys, drafts, written, ofDays, oldest, latest, ofAside, setAside] =
+    await Promise.all([
+      readMemo(db),
+      readKeyRows(db),
+      allDrafts(db),
+      countDays(db),
+      kidsOfDays(db),
+      oldestRows(db, daysLookedAt),
+      latestRows(db, daysLookedAt),
+      kidsOfSetAside(db),
+      someSetAside(db, setAsideLookedAt),
+    ])
   const { keptKid, putOffAt, isSealedPutOff, isDoubted } = memo
   // The browser may take stored keys away under an open page, which goes on opening with its own.
   const kids: Kids = new Map<string, unknown>([...open.ring, ...openRing(keys)])
@@ -71,10 +70,14 @@ export async function readRecoveryState({
     isDoubted !== true &&
     keptKid === user.kid &&
     (opened === undefined || keys.every(({ kid }) => opened.has(kid) || !kids.has(kid)))
-  const hasSealedDays =
-    [...ofDays, ...[...oldest, ...latest].flatMap(kidsOf)].some((kid) => !kids.has(kid)) ||
-    drafts.some(({ sealed }) => isUnderOtherKey(sealed, kids)) ||
-    setAside.some(({ envelope }) => isUnderOtherKey(envelope, kids))
+  const named = [
+    ...ofDays,
+    ...ofAside,
+    ...[...oldest, ...latest].flatMap(kidsOf),
+    ...drafts.flatMap(({ sealed }) => kidsIn(sealed)),
+    ...setAside.flatMap(({ envelope }) => kidsIn(envelope)),
+  ]
+  const hasSealedDays = named.some((kid) => !kids.has(kid))
   const card =
     hasSealedDays && !isSealedPutOff
       ? 'sealed'

@@ -1,6 +1,6 @@
 // What a phone remembers between two steps: the recovery card, a token on its way, the claims of a token, a derived password.
 import type { KeyLink } from '#contract/auth.ts'
-import type { Kid } from '#domain/brands.ts'
+import type { Envelope, Kid } from '#domain/brands.ts'
 import { kidsIn } from '#contract/envelopes.ts'
 import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import { addDays } from '#domain/day.ts'
@@ -13,6 +13,7 @@ import {
 } from '#engine/local/deviceDatabase.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readMeta, writeMeta } from '#engine/local/metaStore.ts'
+import { addSetAside, settleTried } from '#engine/local/setAside.ts'
 import { rememberKdf, withoutReplaced } from '#engine/session/keyFlows.ts'
 import {
   confirmRecoveryKey,
@@ -139,6 +140,32 @@ test('[PR15] sealed days come before the key, until they are put off: at either 
 test('[PR15] so do days in the midst of others, as those between two forgotten passwords are', async () => {
   for (let at = 0; at < 99; at++)
     await write(addDays(dayOf('2026-01-01'), at), at === 49 ? former : mine)
+  expect(await isSealed()).toBe(true)
+})
+
+/** As they are set aside: of that many days, each under these keys. */
+const setAside = (year: number, days: number, ...kids: readonly Kid[]) =>
+  addSetAside(
+    db,
+    Array.from({ length: days }, (_, at) => ({
+      day: addDays(dayOf(`${year}-01-01`), at),
+      answerId: 'learned',
+      name: `${year} ${at}`,
+      envelope: kids.map(createEnvelope).join(' ') as Envelope,
+    })),
+  )
+
+test('[PR15] so do texts that were set aside, behind however many others and also as a part of one', async () => {
+  await setAside(2025, 40, mine)
+  await setAside(2027, 40, mine)
+  expect(await isSealed()).toBe(false)
+  await setAside(2026, 1, former)
+  expect(await isSealed()).toBe(true)
+  await settleTried(db, { opened: [], closed: await db.setAside.toArray() }, 'build')
+  expect(await isSealed()).toBe(true)
+  await db.setAside.clear()
+  // One of its texts was opened, and stands in its day.
+  await setAside(2026, 1, mine, former)
   expect(await isSealed()).toBe(true)
 })
 
