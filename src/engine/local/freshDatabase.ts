@@ -4,7 +4,8 @@
 import type { UserId } from '#domain/brands.ts'
 import { noteCopy, type CopyStage, type DeviceDatabase } from './deviceDatabase.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
-import { dropEtag } from './metaStore.ts'
+import { dropEtag, readMeta } from './metaStore.ts'
+import { nameDatabase } from './storedWords.ts'
 
 interface Named {
   open(): JournalDatabase
@@ -63,11 +64,37 @@ async function hasOnly(journal: Named, rows: Rows): Promise<boolean> {
   }
 }
 
+/** The copy bears the name of what it was made of. */
+async function nameJournal(journal: Named): Promise<void> {
+  const db = journal.open()
+  try {
+    await db.transaction('rw', db.meta, () => nameDatabase(db))
+  } finally {
+    db.close()
+  }
+}
+
+async function nameOf(one: Named): Promise<string | undefined> {
+  const db = one.open()
+  try {
+    return await readMeta(db, 'name')
+  } finally {
+    db.close()
+  }
+}
+
+/** It was not deleted yet, or its rows are back, which one transaction brings: other tabs may have stored more in it since. */
+async function isWhole({ journal, copy }: FreshDeps): Promise<boolean> {
+  const name = await nameOf(journal)
+  return name !== undefined && name === (await nameOf(copy))
+}
+
 /** So often a tab that did not hear of it may write meanwhile. */
 const maxCopies = 5
 
 /** Until the journal is what was copied of it: what another tab stored meanwhile would go with the old database. */
 async function copyWhole({ device, userId, journal, copy }: FreshDeps): Promise<void> {
+  await nameJournal(journal)
   for (let copies = 0; copies < maxCopies; copies++) {
     await noteCopy(device, userId, 'copying')
     const rows = await copyAll(journal, copy)
@@ -105,7 +132,7 @@ export async function makeFresh(deps: FreshDeps): Promise<void> {
 
 /** Goes on with what was cut short. */
 export async function goOnFresh(deps: FreshDeps, stage: CopyStage): Promise<void> {
-  if (stage === 'copying') {
+  if (stage === 'copying' || (stage === 'replacing' && (await isWhole(deps)))) {
     await makeFresh(deps)
     return
   }
