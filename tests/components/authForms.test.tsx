@@ -61,6 +61,24 @@ test('what is said of a field goes with its next letter, and the others keep the
   await expect.element(password).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('several mistakes are said once more together, one alone is not, whatever is typed since', async () => {
+  await show(<SignupForm />)
+  const several = page.getByText('Merci de bien vouloir remplir le formulaire')
+  await email.fill('lea@exemple.fr')
+  await password.fill('court')
+  await confirmation.fill('court')
+  await signUp.click()
+  await expect.element(password).toBeInvalid()
+  await email.fill('lea@exemple.com')
+  await expect.element(password).toBeInvalid()
+  expect(several.query()).toBeNull()
+  await email.fill('lea')
+  await signUp.click()
+  await expect.element(several).toBeVisible()
+  await email.fill('lea@')
+  await expect.element(several).not.toBeInTheDocument()
+})
+
 test('a common password is warned of once its field is left, is taken all the same, and an uncommon one is not', async () => {
   const sent: string[] = []
   await show(<SignupForm />, {

@@ -230,6 +230,32 @@ test('a message that a key takes away gives the focus back to where it came from
   }
 })
 
+const isDialogThere = () => document.querySelector('[role="dialog"]') !== null
+
+test('a message that comes as a dialog leaves stands at the foot from the first, and does not move', async () => {
+  const isOpen = createWatched(true)
+  const Over = () => (
+    <main>
+      <Dialog isOpen={useWatched(isOpen)} onClose={() => undefined} title="Notifications">
+        <p>Ton rappel arrivera vers 20 h.</p>
+      </Dialog>
+      <Toaster closeLabel="Masquer ce message" />
+    </main>
+  )
+  await show(<Over />)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  isOpen.set(false)
+  showNotification('Gardée', 'success')
+  await expect.element(message('Gardée')).toBeInTheDocument()
+  const places: number[] = []
+  expect(isDialogThere()).toBe(true)
+  while (isDialogThere()) {
+    places.push(message('Gardée').element().getBoundingClientRect().top)
+    await drawn()
+  }
+  expect(Math.min(...places)).toBeGreaterThan(innerHeight / 2)
+})
+
 test('over a dialog the focus goes back into the dialog, which stays open, also where its place has gone', async () => {
   const isThere = createWatched(true)
   const Over = () => (

@@ -83,7 +83,7 @@ export function SignupForm({ invitation }: SignupFormProps) {
     return error === undefined ? undefined : shownFieldText[error]
   }
   const clear = (name: keyof SignupFields) => (): void =>
-    setErrors((before) => ({ ...before, [name]: undefined }))
+    setErrors(({ [name]: _gone, ...others }) => others)
 
   return (
     <FormScreen backTo="/welcome" title={signupText.title} intro={signupText.intro}>
