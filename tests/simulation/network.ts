@@ -1,5 +1,4 @@
 // The network between phones and server: every message waits until the schedule decides what becomes of it.
-import type { ErrorCode } from '#contract/errors.ts'
 import type { JournalApi, WriteResult } from '#engine/api/journalApi.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { err, type Result } from '#domain/result.ts'
@@ -17,7 +16,6 @@ export interface Message {
 }
 
 const network: ApiFailure = { type: 'network' }
-const refused = (code: ErrorCode): ApiFailure => ({ type: 'refused', code, message: '' })
 
 export function apiOf(world: World, process: Process): JournalApi {
   const ask = <T>(request: Request): Promise<Result<T, ApiFailure>> =>
@@ -59,9 +57,9 @@ export function deliver(world: World, at: number, fate: number): void {
     return
   }
   if (fate === 6) return answer(err(network))
-  if (fate === 8) return answer(err(refused('unavailable')))
+  if (fate === 8) return answer(err({ type: 'unavailable' }))
   if (fate === 7) world.messages.push({ ...message, process: null })
   const result = world.server.serve(message.token, message.request)
-  if (fate === 9) return answer(err(refused('unavailable')))
+  if (fate === 9) return answer(err({ type: 'unavailable' }))
   if (message.process !== null) world.messages.push({ ...message, result })
 }

@@ -5,16 +5,29 @@ import type { ErrorCode } from '#contract/errors.ts'
 export type ApiFailure =
   /** No reply, or the sign-in page of a network such as a hotel's. */
   | { readonly type: 'network' }
-  /** The server, or a proxy before it, failed: the reply does not fit the contract. `isTooLong`: the request, for that proxy. */
-  | { readonly type: 'unavailable'; readonly isTooLong?: true }
+  | Unavailable
   | Refusal
   /** The reply to a sign-in lacks its token. */
   | { readonly type: 'tokenMissing' }
 
-/** The server refused; its message is in French. */
+/**
+ * The server, or a proxy before it, failed: what was asked may be done all the same. It says so in French, or its reply does not fit the
+ * contract.
+ */
+export interface Unavailable {
+  readonly type: 'unavailable'
+  readonly message?: string
+  readonly retryAfterMs?: number | undefined
+  /** The request, for that proxy. */
+  readonly isTooLong?: true
+}
+
+export type RefusalCode = Exclude<ErrorCode, 'unavailable'>
+
+/** The server refused, and did nothing; its message is in French. */
 export interface Refusal {
   readonly type: 'refused'
-  readonly code: ErrorCode
+  readonly code: RefusalCode
   readonly message: string
   /** Names the attempt that awaits its code. */
   readonly requestId?: string | undefined
@@ -27,8 +40,8 @@ export interface Refusal {
 
 /** Whether a call was refused for one of these very reasons. */
 export const isRefused = (
-  failure: { readonly type: string; readonly code?: ErrorCode },
-  ...codes: readonly ErrorCode[]
+  failure: { readonly type: string; readonly code?: RefusalCode },
+  ...codes: readonly RefusalCode[]
 ): boolean =>
   failure.type === 'refused' && failure.code !== undefined && codes.includes(failure.code)
 

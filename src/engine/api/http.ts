@@ -81,11 +81,15 @@ const isErrorCode = (code: string): code is ErrorCode => errorCodes.some((known)
 function refusalOf(response: Response, json: unknown): ApiFailure {
   const refusal = v.safeParse(ErrorBody, json)
   if (!refusal.success) return foreign(response, json)
-  const { code, ...rest } = refusal.output
+  const { code: written, ...rest } = refusal.output
+  const code = isErrorCode(written) ? written : codeOfStatus(response.status)
+  const { message } = rest
+  if (code === 'unavailable')
+    return { type: 'unavailable', message, retryAfterMs: retryAfterMs(response) }
   return {
     type: 'refused',
-    code: isErrorCode(code) ? code : codeOfStatus(response.status),
-    message: rest.message,
+    code,
+    message,
     requestId: rest.requestId,
     current: rest.current,
     kids: rest.kids,

@@ -2,7 +2,6 @@
 // longer opens. The server has a slot that only they open; neither the words nor the key ever leave the phone.
 import { apiOf } from '#engine/api/api.ts'
 import type { KeyLink } from '#contract/auth.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { Kid } from '#domain/brands.ts'
 import { formerKids, openedKids } from '#domain/formerKids.ts'
@@ -11,7 +10,7 @@ import type { AccountApi } from '#engine/api/accountApi.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import { slotKeysOfRecovery, wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import { entropyToWords, recoveryLength, type WordsFailure } from '#engine/crypto/recoveryWords.ts'
-import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
+import { isRefused, type ApiFailure, type RefusalCode } from '#engine/api/failure.ts'
 import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import { linksOf, readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
@@ -31,6 +30,7 @@ import {
 import { addPasswordSlot, provePassword, type Proven } from './provePassword.ts'
 import { confirmRecoveryKey } from './recoveryMemo.ts'
 import { doubtWords, noteRecoveryWraps } from './notedWords.ts'
+import { inTurn } from './inTurn.ts'
 
 /** What opens sealed days: the words of the recovery key as they were typed, or a former password. */
 export type SealedSecret = { readonly words: string } | { readonly oldPassword: string }
@@ -49,7 +49,7 @@ type RecoveryFailure = ApiFailure | KeyFailure | WrongPassword
 /** Turns a refusal with `code` into the failure `type`; any other failure stays as it is. */
 const asWrong = <W extends string, F extends ApiFailure | KeyFailure>(
   failure: F,
-  code: ErrorCode,
+  code: RefusalCode,
   type: W,
 ) => (isRefused(failure, code) ? { type } : failure)
 
@@ -66,8 +66,17 @@ async function putRecoverySlot(
   return put.ok ? ok({ kind: 'recovery', wrap: wrapped.wrap }) : put
 }
 
-/** Makes a new recovery key, which cancels the former one; its words are shown once and stored nowhere. */
-export async function makeRecoveryKey(
+/**
+ * Makes a new recovery key, which cancels the former one; its words are shown once and stored nowhere. One tab at a time, so that the words
+ * noted last are those that the server has.
+ */
+export const makeRecoveryKey = (
+  journal: Journal,
+  password: string,
+): Promise<Result<RecoveryKey, RecoveryFailure>> =>
+  inTurn(journal, 'lueur-recovery', () => makeInTurn(journal, password))
+
+async function makeInTurn(
   journal: Journal,
   password: string,
 ): Promise<Result<RecoveryKey, RecoveryFailure>> {
@@ -192,13 +201,23 @@ async function coverKeys(
  * Opens sealed days on this phone and, through the current password, on every other one. The secret also opens what is stored
  * with the journal on this phone: a server put back to an older copy has lost the keys made since.
  */
-export async function openSealedDays(
+export const openSealedDays = (
   journal: Journal,
   secret: SealedSecret,
   password: string,
-): Promise<
-  Result<{ hasOpened: boolean }, RecoveryFailure | WordsFailure | { readonly type: 'wrongSecret' }>
-> {
+): Promise<OpenedSealed> =>
+  inTurn(journal, 'lueur-recovery', () => openInTurn(journal, secret, password))
+
+type OpenedSealed = Result<
+  { hasOpened: boolean },
+  RecoveryFailure | WordsFailure | { readonly type: 'wrongSecret' }
+>
+
+async function openInTurn(
+  journal: Journal,
+  secret: SealedSecret,
+  password: string,
+): Promise<OpenedSealed> {
   const { user, userId, databases } = journal
   const former = apiOf(journal)
   const knownKids = new Set(journal.keys.ring.keys())

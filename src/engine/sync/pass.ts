@@ -33,7 +33,10 @@ const maxJoins = 5
 const maxBatches = 1000
 
 const outcomeOf = (failure: ApiFailure): PassOutcome => {
-  if (failure.type !== 'refused') return { type: 'later', retryAfterMs: null, reason: null }
+  if (failure.type !== 'refused') {
+    const retryAfterMs = failure.type === 'unavailable' ? (failure.retryAfterMs ?? null) : null
+    return { type: 'later', retryAfterMs, reason: null }
+  }
   if (isTokenRefused(failure)) return { type: 'signInNeeded', why: failure }
   const { code, retryAfterMs = null } = failure
   const reason = code === 'upgrade' ? 'tooOld' : code === 'quotaFull' ? 'full' : null

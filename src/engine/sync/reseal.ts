@@ -135,9 +135,10 @@ export async function resealSome(
 ): Promise<number | null> {
   const { db, sealer, clock } = journal
   const { currentKid } = sealer
+  // Also told of by their keys are days that nobody can open.
+  await indexKids(journal)
   const former = sealer.canOpen ? await readFormerKids(journal) : []
   if (currentKid === null || former.length === 0) return null
-  await indexKids(journal)
   const state = await readState(journal, currentKid)
   const shut = new Set<Day>(state.shut)
   const left = Math.max(0, (await countDaysUnder(db, former)) - shut.size)

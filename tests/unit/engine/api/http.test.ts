@@ -47,6 +47,16 @@ test.for([
   expect(await ask(respond, 'post')).toEqual({ ok: false, error: { type: 'unavailable' } })
 })
 
+test('[SY16] our server that cannot say whether it did it says when to ask again, and refuses nothing', async () => {
+  const headers = { 'Retry-After': '5' }
+  const away = (code: string) =>
+    Response.json({ message: 'Reviens.', code }, { status: 503, headers })
+  const error = { type: 'unavailable', message: 'Reviens.', retryAfterMs: 5000 }
+  expect(await ask(() => away('unavailable'), 'post')).toEqual({ ok: false, error })
+  // As a newer server may call it.
+  expect(await ask(() => away('melting'), 'post')).toEqual({ ok: false, error })
+})
+
 test('[SY12] a proxy’s page 413 says that the request was too long', async () => {
   const error = { type: 'unavailable', isTooLong: true }
   for (const method of ['get', 'post'] as const)

@@ -9,6 +9,7 @@ import {
   setupSwitchedOn,
 } from '#support/reminded.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { refusing } from '#support/answerInstead.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -260,18 +261,24 @@ test('[RM10] a subscription replaced behind the page is sent by the worker', asy
   expect(await endpointsOnServer()).toContain(phone.push.subscription.endpoint)
 })
 
-test('[RM11] an hour chosen without network is kept, and told to the server when there is some', async () => {
-  const phone = await switchedOn()
-  phone.network.intercept = offline
-  expect(await phone.engine.reminders.chooseHour(6)).toEqual({ ok: true, value: 'waiting' })
-  expect(await phone.engine.reminders.chooseHour(7)).toEqual({ ok: true, value: 'waiting' })
-  expect(await phone.engine.reminders.readState()).toMatchObject({ wantedHour: 7 })
-  expect(await profile()).toMatchObject({ reminder_hour: null })
-  phone.network.intercept = null
-  const again = await phone.restart()
-  await expect.poll(profile).toMatchObject({ reminder_hour: 7 })
-  await expect.poll(async () => (await again.engine.reminders.readState()).wantedHour).toBeNull()
-})
+test.each([
+  ['without network', offline],
+  ['while the server is away', refusing('unavailable', 503)],
+])(
+  '[RM11] an hour chosen %s is kept, and told to the server when it is there',
+  async (_, answer) => {
+    const phone = await switchedOn()
+    phone.network.intercept = answer
+    expect(await phone.engine.reminders.chooseHour(6)).toEqual({ ok: true, value: 'waiting' })
+    expect(await phone.engine.reminders.chooseHour(7)).toEqual({ ok: true, value: 'waiting' })
+    expect(await phone.engine.reminders.readState()).toMatchObject({ wantedHour: 7 })
+    expect(await profile()).toMatchObject({ reminder_hour: null })
+    phone.network.intercept = null
+    const again = await phone.restart()
+    await expect.poll(profile).toMatchObject({ reminder_hour: 7 })
+    await expect.poll(async () => (await again.engine.reminders.readState()).wantedHour).toBeNull()
+  },
+)
 
 test('[RM11] an hour that the server refuses waits for nothing, and says so', async () => {
   const phone = await switchedOn()

@@ -173,6 +173,50 @@ const opensOffline = async (one: Phone, words: string): Promise<boolean> => {
   return (await one.engine.data.openLocked({ words })).ok
 }
 
+test('[PR18] words that a server put in the place of others, and then said to be away, are doubted', async () => {
+  await makeWords(phone)
+  await phone.engine.recovery.keepKey()
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/me/keys')) return null
+    expect((await server.server.app.fetch(request, { incoming })).status).toBe(204)
+    return refusing('unavailable', 503)()
+  }
+  expect(await phone.engine.recovery.makeKey(first)).toMatchObject({
+    error: { type: 'unavailable' },
+  })
+  expect(await noted(phone)).toBe(false)
+})
+
+test('[PR18] of two tabs that ask for words at once, the one whose words the server has is told so', async () => {
+  const one = await setupPhone(server, { locks: navigator.locks })
+  expect(await one.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  await one.settled()
+  const other = await one.again()
+  const { promise: late, resolve: letReply } = Promise.withResolvers<void>()
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  one.network.intercept = async (request) => {
+    if (!request.url.endsWith('/me/keys')) return null
+    const reply = await server.server.app.fetch(request, { incoming })
+    asked()
+    await late
+    return reply
+  }
+  const made = one.engine.recovery.makeKey(first)
+  await isAsked
+  one.network.intercept = null
+  const madeNext = other.engine.recovery.makeKey(first)
+  // The other one would be done by now, if it did not wait.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200)
+  })
+  letReply()
+  expect([await made, await madeNext]).toMatchObject([{ ok: true }, { ok: true }])
+  expect([await other.engine.recovery.keepKey(), await one.engine.recovery.keepKey()]).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('[PR15] without network the words open what lies on the phone that made them, and on one that they opened', async () => {
   const { words, blank } = await setupSealed()
   expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })

@@ -8,6 +8,7 @@ import { ok } from '#domain/result.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { beginReseal, changeReseal, readMeta } from '#engine/local/metaStore.ts'
+import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { resealSome } from '#engine/sync/reseal.ts'
 import { rowOf } from '#support/dayRows.ts'
 import { createEnvelope } from '#support/people.ts'
@@ -98,6 +99,16 @@ test('[SY58] days of an older build are named once, however many', async () => {
   await db.days.put(olderRow(first, former))
   expect(await leftNow()).toBe(400)
   expect((await db.days.get(first))?.changeCount).toBe(1)
+})
+
+test('[PR15][SY58] days that an older build stored name their keys also where no key was ever changed: sealed ones are told of', async () => {
+  const days = Array.from({ length: 101 }, (_, at) => addDays(first, at))
+  await db.days.bulkPut(days.map((on, at) => olderRow(on, at === 50 ? shut : mine)))
+  const open = { db, user: { kid: mine }, keys: { ring: new Map([[mine, {}]]) } }
+  const isToldOf = async () => (await readRecoveryState(open as never)).hasSealedDays
+  expect(await isToldOf()).toBe(false)
+  for (const sealer of [{}, { canOpen: false }]) expect(await run(sealer)).toBeNull()
+  expect(await isToldOf()).toBe(true)
 })
 
 test('[SY54] a wait that has just begun is not begun anew', async () => {
