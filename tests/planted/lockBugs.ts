@@ -96,4 +96,13 @@ export const lockBugs: readonly PlantedBug[] = [
       '[PR15] words that could not be made to open today’s key do not: they are asked for again',
     ],
   },
+  {
+    name: 'a move cut short puts the older copy over what another tab wrote since',
+    from: `(stage === 'replacing' && (await isWhole(deps)))`,
+    to: 'false',
+    test: [
+      'unit/engine/local/freshDatabase.test.ts',
+      '[PR59][SY1] cut short %s, what another tab stores until the next start stays',
+    ],
+  },
 ]

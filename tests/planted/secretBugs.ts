@@ -185,4 +185,40 @@ export const secretBugs: readonly PlantedBug[] = [
       '[PR55][PR12] what was read before the journal was opened, or its token renewed, takes neither away again',
     ],
   },
+  {
+    name: 'a request that was refused takes away the doubt that one without an answer had left',
+    from: 'return () => updateMemo(db, { isDoubted })',
+    to: 'return () => updateMemo(db, { isDoubted: false })',
+    test: [
+      'unit/engine/session/recoveryWatch.test.ts',
+      '[PR18] a request that was refused takes away no doubt that one without an answer had left',
+    ],
+  },
+  {
+    name: 'what the server said before the password changed here names the former one',
+    from: 'if (journal.token === token) await noteFormer(me.value)',
+    to: 'await noteFormer(me.value)',
+    test: [
+      'unit/engine/session/formerSecrets.test.ts',
+      '[JF17][SV207] what the server said before the password changed here says nothing of the new one: %s',
+    ],
+  },
+  {
+    name: 'a reply that was lost leaves no time to ask again',
+    from: '  else await note(renewAgainMs)',
+    to: '',
+    test: [
+      'unit/engine/session/renewedToken.test.ts',
+      '[PR12] a changed password whose reply %s is asked for again by the same session, which goes on',
+    ],
+  },
+  {
+    name: 'a server that is away counts as one that refused',
+    from: `if (code === 'unavailable')`,
+    to: `if (written === 'unavailable')`,
+    test: [
+      'unit/engine/api/http.test.ts',
+      '[SY16] our server that cannot say whether it did it says when to ask again, and refuses nothing',
+    ],
+  },
 ]

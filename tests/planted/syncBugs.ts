@@ -228,4 +228,13 @@ export const syncBugs: readonly PlantedBug[] = [
       '[CR20] sealed words that no longer fit a day, once others return to it, are set aside in their turn',
     ],
   },
+  {
+    name: 'a phone that knows of days which do not come says that it is in step',
+    from: 'isEqual: isEqual && isNoneAwaited(state)',
+    to: 'isEqual',
+    test: [
+      'unit/engine/sync/leftOut.test.ts',
+      '[SY7][SY30] a phone that knows of days which do not come says neither that it is in step nor that it has all',
+    ],
+  },
 ]

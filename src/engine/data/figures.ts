@@ -1,7 +1,7 @@
 // « Mes données »: where the days are. Counts index keys and opens nothing; all reads begin at once, so that a live query
 // sees each of them.
 import { countDays, countDaysOnServer } from '#engine/local/days.ts'
-import { hasWholeHistory, readEngineState } from '#engine/local/metaStore.ts'
+import { hasAllNamed, readEngineState } from '#engine/local/metaStore.ts'
 import { countUnsent, type Unsent } from '#engine/local/unsent.ts'
 import type { DraftsDep } from '#engine/journal/writing.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -28,5 +28,5 @@ export async function readFigures({
     countUnsent(db, drafts.unstoredIds()),
     readEngineState(db),
   ])
-  return { here, onServer, unsent, equalAt: state.equalAt, hasAll: hasWholeHistory(state) }
+  return { here, onServer, unsent, equalAt: state.equalAt, hasAll: hasAllNamed(state) }
 }

@@ -2,7 +2,7 @@
 // leave a tombstone for each id that it replaces (JF2 in data/SPEC.md).
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { takeOut } from '#engine/local/dayStore.ts'
-import { hasWholeHistory, readEngineState } from '#engine/local/metaStore.ts'
+import { hasAllNamed, readEngineState } from '#engine/local/metaStore.ts'
 import { allSetAside } from '#engine/local/setAside.ts'
 import {
   makeJournalFile,
@@ -135,7 +135,7 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   for (const { day } of opened.filter(({ closed }) => closed.length > 0)) {
     ;(taken.has(day) ? partlySealed : sealed).add(day)
   }
-  const hasAll = hasWholeHistory(await db.inTime(readEngineState(db)))
+  const hasAll = hasAllNamed(await db.inTime(readEngineState(db)))
   return makeJournalFile({
     exportedAt: new Date(clock.now()).toISOString(),
     days: days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),

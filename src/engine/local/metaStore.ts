@@ -70,6 +70,15 @@ export const hasWholeHistory = ({
   unverified,
 }: Pick<EngineState, 'hasHistory' | 'unverified'>): boolean => hasHistory && unverified.length === 0
 
+/** Whether all that the server has named is here, as it has it. */
+export const hasAllNamed = (
+  state: Pick<EngineState, 'hasHistory' | 'unverified' | 'awaited'>,
+): boolean => hasWholeHistory(state) && isNoneAwaited(state)
+
+/** None of the months that the server named last is still to come. */
+export const isNoneAwaited = ({ awaited }: Pick<EngineState, 'awaited'>): boolean =>
+  (awaited ?? []).length === 0
+
 /** Accueil as it was last shown, sealed: the first paint of the next start. */
 export interface BootRecord {
   /** Ignored on another day. */

@@ -8,7 +8,7 @@ import type { PushSubscriptionKeys, Timer } from '#domain/ports.ts'
 import { firstReminderMemo, reconcileMove, type ReminderMemo } from '#domain/reminders.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
-import type { ApiFailure } from '#engine/api/failure.ts'
+import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { Environment } from '#engine/environment.ts'
 import { isWritten } from '#engine/local/days.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
@@ -201,7 +201,8 @@ async function tellHour(journal: ReminderJournal): Promise<HourAnswer> {
     reminderHour: wantedHour,
     timeZone: zone(),
   })
-  if (!changed.ok && changed.error.type !== 'refused') return ok('waiting')
+  // Too often asked, signed out, away: it may be told later. An hour that is none may not.
+  if (!changed.ok && !isRefused(changed.error, 'invalid')) return ok('waiting')
   // Another one, chosen meanwhile, has a turn of its own.
   await changeMeta(db, 'reminders', firstReminderMemo, (before) =>
     before.wantedHour === wantedHour ? { wantedHour: null } : {},

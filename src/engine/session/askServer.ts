@@ -6,7 +6,7 @@ import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { dropSubscription, reconcileReminders } from '#engine/reminders/reminders.ts'
 import { endErasures } from './endErasures.ts'
 import type { Journal } from './liveJournal.ts'
-import { noteFormerSecrets } from './formerSecrets.ts'
+import { noteFormerSecrets, watchFormerSecrets } from './formerSecrets.ts'
 import { dropRemovedPasskeys } from './lockPasskey.ts'
 import { lock, lockRefused } from './lockRefused.ts'
 import { watchRecoveryKey } from './recoveryWatch.ts'
@@ -37,11 +37,13 @@ async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   const { token } = journal
   const take = journal.asking()
   const compare = await watchRecoveryKey(journal.db)
+  const noteFormer = await watchFormerSecrets(journal.db)
   const me = await apiOf(journal).me()
   if (me.ok) {
     await dropRemovedPasskeys(journal)
     await take(me.value)
-    await noteFormerSecrets(journal.db, me.value)
+    // A key that took the place of another meanwhile has a password of its own.
+    if (journal.token === token) await noteFormer(me.value)
     await compare(me.value)
     await reconcileReminders(journal, true)
   } else if (isTokenRefused(me.error)) await lockRefused(engine, token, me.error)

@@ -24,18 +24,31 @@ export const notePassword = async (
   if (secrets !== undefined) await db.inTime(writeMeta(db, 'provenPassword', secrets.password))
 }
 
-/** What is stored here later is not former. A server that names nothing changes nothing. */
-export async function noteFormerSecrets(db: JournalDatabase, user: WithSecrets): Promise<void> {
-  if (user.secrets === undefined) return
-  const { recovery } = user.secrets
-  if ((await db.inTime(readMeta(db, 'provenPassword'))) === undefined) await notePassword(db, user)
+/**
+ * Before the server is asked what opens the journal: its answer knows of nothing that was made here meanwhile. A server that names nothing
+ * changes nothing.
+ */
+export async function watchFormerSecrets(
+  db: JournalDatabase,
+): Promise<(user: WithSecrets) => Promise<void>> {
+  const isProven = async (): Promise<boolean> =>
+    (await db.inTime(readMeta(db, 'provenPassword'))) !== undefined
+  const wasProven = await isProven()
   const rows = await db.inTime(readKeyRows(db))
   const here = rows.flatMap(({ wraps = [] }) => wraps.filter(({ kind }) => kind === 'recovery'))
-  const former = (await Promise.all(here.map(nameOfWrap))).filter(
-    (name) => !recovery.includes(name),
-  )
-  await db.inTime(writeMeta(db, 'formerWraps', former))
+  const names = await Promise.all(here.map(nameOfWrap))
+  return async (user) => {
+    if (user.secrets === undefined) return
+    const { recovery } = user.secrets
+    if (!wasProven && !(await isProven())) await notePassword(db, user)
+    const former = names.filter((name) => !recovery.includes(name))
+    await db.inTime(writeMeta(db, 'formerWraps', former))
+  }
 }
+
+/** What is stored here later is not former. */
+export const noteFormerSecrets = async (db: JournalDatabase, user: WithSecrets): Promise<void> =>
+  (await watchFormerSecrets(db))(user)
 
 /** Those of these wraps that today's password and recovery key open, as far as this phone has heard. */
 export async function withoutFormer<T extends Pick<StoredWrap, 'kind' | 'wrap'>>(

@@ -4,7 +4,7 @@ import { countUnsent } from '#engine/local/unsent.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DraftsDep } from '#engine/journal/writing.ts'
 import type { Day } from '#domain/day.ts'
-import { readEngineState } from '#engine/local/metaStore.ts'
+import { isNoneAwaited, readEngineState } from '#engine/local/metaStore.ts'
 
 export interface RefusedDay {
   readonly day: Day
@@ -26,7 +26,7 @@ export interface SyncStatus {
   readonly unverified: readonly Day[]
   /** Epoch ms of the last pass that ended without a failure; null before the first. */
   readonly lastOkAt: number | null
-  /** After that one, nothing was refused, or left out on either side. */
+  /** After that one, nothing was refused, or left out on either side, and the server has named nothing since that has not come. */
   readonly isEqual: boolean
   readonly phase: 'idle' | 'sending' | 'waiting' | 'full' | 'signInNeeded' | 'upgradeNeeded'
 }
@@ -69,7 +69,7 @@ export async function readStatus({
     setAside: unsent.setAside,
     unverified,
     lastOkAt,
-    isEqual,
+    isEqual: isEqual && isNoneAwaited(state),
     phase: signInNeeded ? 'signInNeeded' : openPhase,
   }
 }

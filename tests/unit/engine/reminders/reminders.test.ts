@@ -264,6 +264,7 @@ test('[RM10] a subscription replaced behind the page is sent by the worker', asy
 test.each([
   ['without network', offline],
   ['while the server is away', refusing('unavailable', 503)],
+  ['while it was asked too often', refusing('limited', 429)],
 ])(
   '[RM11] an hour chosen %s is kept, and told to the server when it is there',
   async (_, answer) => {

@@ -10,7 +10,9 @@ import {
   provenPassword,
   withoutFormer,
 } from '#engine/session/formerSecrets.ts'
+import { answered } from '#support/lies.ts'
 import { storeKeys } from '#engine/local/keyStore.ts'
+import { readMeta } from '#engine/local/metaStore.ts'
 import { email, first, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -293,4 +295,52 @@ test('[JF17] killed once a password has opened the journal, a phone makes files 
   expect(again.engine.session.current()).toMatchObject({ status: 'signedIn' })
   await again.settled()
   expect(await waysOf(again)).toEqual(['password'])
+})
+
+/** Starts anew; the profile that the start asks for comes once it is let through. */
+async function startHeld(phone: Phone) {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  phone.network.intercept = async (request) => {
+    if (request.method !== 'GET' || !request.url.endsWith('/auth/me')) return null
+    phone.network.intercept = null
+    const reply = await answered(server, request)
+    asked.resolve()
+    await released.promise
+    return reply
+  }
+  const again = await phone.restart()
+  await asked.promise
+  return { again, release: released.resolve }
+}
+
+test.each([
+  ['proven', []],
+  ['unproven, as by an older build', ['provenPassword'] as const],
+])(
+  '[JF17][SV207] what the server said before the password changed here says nothing of the new one: %s',
+  async (_, unknown) => {
+    const phone = await signUpAndWrite(server)
+    await journalOf(phone).db.meta.bulkDelete([...unknown])
+    const { again, release } = await startHeld(phone)
+    const change = { reason: 'theft', password: first, newPassword: second } as const
+    expect(await again.engine.session.changeKey(change)).toMatchObject({ ok: true })
+    release()
+    await again.settled()
+    const next = await again.restart()
+    await next.settled()
+    await expect.poll(() => opensWith(next, { password: second })).toBe(true)
+  },
+)
+
+test('[JF17][SV207] words made while the server was asked are none of before', async () => {
+  const phone = await signUpAndWrite(server)
+  await wordsOf(phone)
+  const { again, release } = await startHeld(phone)
+  const words = await wordsOf(again)
+  const { db } = journalOf(again)
+  await db.meta.delete('formerWraps')
+  release()
+  await expect.poll(() => readMeta(db, 'formerWraps')).toBeDefined()
+  expect(await opensWith(again, words)).toBe(true)
 })

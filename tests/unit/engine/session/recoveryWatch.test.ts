@@ -112,6 +112,14 @@ test('[PR18] a request that was refused leaves no doubt about words that an olde
   expect(await readMemo(db)).toMatchObject({ keptKid, isDoubted: false })
 })
 
+test('[PR18] a request that was refused takes away no doubt that one without an answer had left', async () => {
+  await updateMemo(db, { keptKid, wraps: ['one'] })
+  await doubtWords(db)
+  const trustAgain = await doubtWords(db)
+  await trustAgain()
+  expect(await readMemo(db)).toMatchObject({ keptKid, isDoubted: true })
+})
+
 test('[PR18] of words that an older build noted the keys are known that they open here', async () => {
   const other = 'b'.repeat(16) as Kid
   const wraps = { [keptKid]: 'wrap of today', [other]: 'wrap of before' }

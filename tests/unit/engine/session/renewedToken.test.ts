@@ -1,4 +1,5 @@
 // The same person signs in again in another tab: this one goes on with the newer token, and nothing that is open begins anew.
+import { refusing } from '#support/answerInstead.ts'
 import { answered } from '#support/lies.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withLearned } from '#support/failingStore.ts'
@@ -165,28 +166,39 @@ test('[PR12] neither another tab nor the worker signs the phone out while its ne
   worker.close()
 })
 
-test('[PR12] a changed password whose reply was lost is asked for again by the same session, which goes on', async () => {
-  const { token } = openedJournal()
-  server.clock.advance(1000)
-  await phone.engine.session.requestReset(email)
-  const code = await server.codeTo(email)
-  phone.network.intercept = async (request) => {
-    if (!request.url.endsWith('/set-new-password')) return null
-    await answered(server, request)
-    throw new TypeError('The reply is lost.')
-  }
-  const change = () => phone.engine.session.setNewPassword(email, code, 'un autre mot')
-  expect(await change()).toMatchObject({ error: { type: 'network' } })
-  phone.network.intercept = null
-  phone.clock.advance(3000)
-  phone.engine.sync.nudge()
-  await expect.poll(async () => (await phone.engine.sync.readStatus()).phase).toBe('signInNeeded')
-  expect(openedJournal().token).toBe(token)
-  expect(await change()).toMatchObject({ ok: true })
-  expect(openedJournal().token).not.toBe(token)
-  await writeToday(phone, { learned: 'après' })
-  await phone.settled()
-})
+const lost = (): Response => {
+  throw new TypeError('The reply is lost.')
+}
+
+test.each([
+  ['was lost', 'network', lost],
+  ['says that the server is away', 'unavailable', refusing('unavailable', 503)],
+])(
+  '[PR12] a changed password whose reply %s is asked for again by the same session, which goes on',
+  async (_, type, answer) => {
+    const { token } = openedJournal()
+    server.clock.advance(1000)
+    await phone.engine.session.requestReset(email)
+    const code = await server.codeTo(email)
+    phone.network.intercept = async (request) => {
+      if (!request.url.endsWith('/set-new-password')) return null
+      await answered(server, request)
+      return answer()
+    }
+    const change = () => phone.engine.session.setNewPassword(email, code, 'un autre mot')
+    expect(await change()).toMatchObject({ error: { type } })
+    phone.network.intercept = null
+    // The person has five minutes to ask again.
+    phone.clock.advance(4 * 60_000)
+    phone.engine.sync.nudge()
+    await expect.poll(async () => (await phone.engine.sync.readStatus()).phase).toBe('signInNeeded')
+    expect(openedJournal().token).toBe(token)
+    expect(await change()).toMatchObject({ ok: true })
+    expect(openedJournal().token).not.toBe(token)
+    await writeToday(phone, { learned: 'après' })
+    await phone.settled()
+  },
+)
 
 test('[PR12] a new token that never comes is waited for no longer than five minutes, whatever the clock does', async () => {
   server.clock.advance(1000)

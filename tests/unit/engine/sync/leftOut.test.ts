@@ -90,3 +90,27 @@ test('[SY30] a phone that left a day out does not call the journal whole, until 
   expect([seesAll(after), seesDay(after, left)]).toEqual([true, true])
   expect(await phone.engine.data.readFigures()).toMatchObject({ hasAll: true })
 })
+
+test('[SY7][SY30] a phone that knows of days which do not come says neither that it is in step nor that it has all', async () => {
+  phone.network.intercept = null
+  await listen()
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ isEqual: true })
+  const other = await setupPhone(server)
+  other.clock.set(new Date(server.clock.now()).toISOString())
+  await other.engine.session.signIn(email, 'motdepasse')
+  await other.settled()
+  await writeToday(other, { learned: 'ailleurs' })
+  await other.settled()
+  phone.network.intercept = ({ url }) =>
+    new URL(url).pathname.endsWith('/entries') ? new Response('', { status: 502 }) : null
+  const said = async () => {
+    phone.clock.advance(600_000)
+    phone.engine.sync.nudge()
+    const { isEqual } = await phone.engine.sync.readStatus()
+    const { hasAll } = await phone.engine.data.readFigures()
+    return { isEqual, hasAll }
+  }
+  await expect.poll(said).toEqual({ isEqual: false, hasAll: false })
+  phone.network.intercept = null
+  await expect.poll(said).toEqual({ isEqual: true, hasAll: true })
+})
