@@ -187,8 +187,8 @@ export const pageBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a profile that was on its way takes back what the person changed meanwhile',
-    from: '    await take(me.value)\n    await noteFormerSecrets',
-    to: '    await journal.asking()(me.value)\n    await noteFormerSecrets',
+    from: '    await take(me.value)\n    // A key',
+    to: '    await journal.asking()(me.value)\n    // A key',
     test: [
       'unit/engine/session/askServer.test.ts',
       '[PR9] a profile that was on its way takes back nothing that the person changed meanwhile',
