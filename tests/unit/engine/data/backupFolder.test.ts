@@ -23,6 +23,8 @@ const journalFile = async (phone: Phone, id: string): Promise<BackupState> => {
   await turnOnBackup(journalOf(phone), null)
   const state = await readBackupState(journalOf(phone))
   if (state === null) throw new Error('It is on.')
+  // No file says yet what opens it.
+  expect(state.ways).toEqual([])
   const named = { ...state, id, folder: 'Sauvegardes' }
   await storeBackup(journalOf(phone).db, named, null)
   return named

@@ -5,10 +5,11 @@ import type { Bytes } from '#engine/crypto/bytes.ts'
 import { makeBackup, openBackup, openChosenFile } from '#engine/data/backup.ts'
 import type { Envelope } from '#domain/brands.ts'
 import { randomBytes } from '#support/bytes.ts'
-import { first, second, signUpAndWrite } from '#support/resets.ts'
+import { email, first, kindsOf, second, signUpAndWrite } from '#support/resets.ts'
 import { garbage, putAside } from '#support/setAside.ts'
 import { syntheticFile, syntheticJournal } from '#support/syntheticJournal.ts'
-import type { Phone } from '#support/setupPhone.ts'
+import { setupPhone, type Phone } from '#support/setupPhone.ts'
+import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -103,6 +104,7 @@ test('[JF6][JF15] days that are in the file in part are counted apart from those
 })
 
 test('[JF17] keys from before a theft are no way to a file, and leave no link in it', async () => {
+  const { opens } = await made()
   expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
   await phone.settled()
   expect((await made()).file.links).toHaveLength(1)
@@ -113,7 +115,21 @@ test('[JF17] keys from before a theft are no way to a file, and leave no link in
   })
   expect(changed).toMatchObject({ ok: true })
   await phone.settled()
-  const { file } = await made()
+  const { file, ...last } = await made()
   expect(file.links).toEqual([])
+  // One wrap as in the first file, of another password.
+  expect(last.opens).not.toBe(opens)
   expect(await openBackup(journalOf(), file, { password: second })).toMatchObject({ ok: true })
+})
+
+test('[JF15] a passkey, which a file has no use for, leaves nothing in it', async () => {
+  phone = await setupPhone(server, { passkeys: createPasskeyHolder() })
+  expect(await phone.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  await phone.settled()
+  const { opens } = await made()
+  expect(await phone.engine.passkeys.add(first)).toMatchObject({ ok: true })
+  expect(await kindsOf(phone)).toEqual([['passkey', 'password']])
+  const { file, ...after } = await made()
+  expect(file.wraps.map(({ kind }) => kind)).toEqual(['password'])
+  expect(after).toMatchObject({ opens, ways: ['password'] })
 })
