@@ -8,6 +8,7 @@ import { createDayStore, takeOut } from '#engine/local/dayStore.ts'
 import {
   countDaysUnder,
   countDaysUnderOther,
+  kidsOfDays,
   countMonth,
   daysOfMonth,
   hasUnsentDays,
@@ -155,6 +156,7 @@ test('[SY50] days are found by the keys that seal them; those that wait or are r
   expect(await countDaysUnder(db, [former, mine])).toBe(6)
   expect(await countDaysUnder(db, [])).toBe(0)
   expect(await countDaysUnderOther(db, mine)).toBe(4)
+  expect(await kidsOfDays(db)).toEqual([former, mine].toSorted())
   const found = (except: readonly Day[], limit = 9) =>
     sentRowsUnder(db, [former, mine], new Set(except), limit).then(daysOf)
   expect(new Set(await found([]))).toEqual(new Set([both, old, today]))

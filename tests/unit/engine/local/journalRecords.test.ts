@@ -37,6 +37,7 @@ import {
   asideOf,
   daysOfSetAside,
   hasSetAside,
+  kidsOfSetAside,
   nextUntried,
   settleTried,
   someSetAside,
@@ -222,6 +223,46 @@ test('[CR20] what is set aside is tried once by a build and its keys, day after 
   expect(namesOf(await asideOf(db, first))).toEqual(['b'])
   expect(namesOf(await next('build'))).toEqual(['c', 'd'])
   expect(namesOf(await next('newer', [second]))).toEqual(['b'])
+})
+
+test('[CR20] the keys of what is set aside are known, of each text of it, also as it is tried again', async () => {
+  const envelope = 'le1.one.bytes le1.two.bytes le1.one.bytes' as Envelope
+  await addSetAside(db, [{ ...aside(first, 'a'), envelope }, aside(second, 'b')])
+  expect(await kidsOfSetAside(db)).toEqual(['kid', 'one', 'two'])
+  expect((await db.setAside.toArray()).map(({ kids }) => kids)).toEqual([['one', 'two'], ['kid']])
+  const closed = await nextUntried(db, 'build', new Set([second]))
+  await db.setAside.clear()
+  await settleTried(db, { opened: [], closed }, 'build')
+  expect(await kidsOfSetAside(db)).toEqual(['one', 'two'])
+})
+
+/** As the builds of those days opened it. */
+async function openFormer(indexedDB: IDBFactory): Promise<Dexie> {
+  const former = new Dexie('lueur-former', { indexedDB, IDBKeyRange })
+  former.version(1).stores({
+    days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code',
+    drafts: '[day+formId]',
+    keys: 'kid',
+    months: 'month',
+    search: 'year',
+    meta: 'key',
+  })
+  former.version(2).stores({ setAside: '[day+answerId+name], day, triedBy' })
+  return former.open()
+}
+
+test('[CR20] what an older build set aside stays, and its keys are known once this one has tried it', async () => {
+  const indexedDB = new IDBFactory()
+  const former = await openFormer(indexedDB)
+  await former.table('setAside').put({ ...aside(first, 'a'), triedBy: '' })
+  former.close()
+  const own = openJournalDatabase('lueur-former', { indexedDB, IDBKeyRange })
+  expect(await kidsOfSetAside(own)).toEqual([])
+  const closed = await nextUntried(own, 'build', new Set())
+  expect(namesOf(closed)).toEqual(['a'])
+  await settleTried(own, { opened: [], closed }, 'build')
+  expect(await kidsOfSetAside(own)).toEqual(['kid'])
+  own.close()
 })
 
 test('[CR20] texts that are set aside are counted with their days', async () => {

@@ -46,6 +46,21 @@ test('[PR50] without the app lock the key stays usable, with its copy', async ()
   expect(await db.keys.get(mine)).toEqual(rowOf(mine, { wraps: [password('p')] }))
 })
 
+test('[JF17] with keys the phone notes what it knows of their password, or leaves what it knew', async () => {
+  const known = () => readMeta(db, 'provenPassword')
+  await storeKeys(db, [rowOf(mine)])
+  expect(await known()).toBeUndefined()
+  await storeKeys(db, [rowOf(mine)], 'doubted')
+  expect(await known()).toBe('')
+  await storeKeys(db, [rowOf(mine)], { proven: 'name' })
+  for (const leaving of ['asBefore', 'doubted', undefined] as const) {
+    await storeKeys(db, [rowOf(mine)], leaving)
+    expect(await known()).toBe('name')
+  }
+  await storeKeys(db, [rowOf(mine)], 'replaced')
+  expect(await known()).toBeUndefined()
+})
+
 test('[PR62] a lock that asks for no passkey misses none', async () => {
   const lock = { awayMs: 60_000, credentialId: null } as const
   await storeKeys(db, [rowOf(mine, { wraps: [password('p')] })])
