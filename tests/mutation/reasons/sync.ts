@@ -95,6 +95,8 @@ export const syncReasons = {
     '[] → ["Stryker was here"]': 'No wrap is of that kind',
     '\'kid\' → ""': 'Dexie takes the primary key',
     'wrap === undefined → false': 'The rows are those of these wraps',
+    "password === 'replaced' → false": 'A record of nothing is read as none',
+    '\'replaced\' → ""': 'A record of nothing is read as none',
   },
   'src/engine/local/registrations.ts': {
     '\'\' → "Stryker was here!"': 'Nothing reads the copy of a row without a key',

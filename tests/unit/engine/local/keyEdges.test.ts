@@ -59,6 +59,8 @@ test('[JF17] with keys the phone notes what it knows of their password, or leave
   }
   await storeKeys(db, [rowOf(mine)], 'replaced')
   expect(await known()).toBeUndefined()
+  await storeKeys(db, [rowOf(mine)], 'doubted')
+  expect(await known()).toBe('')
 })
 
 test('[PR62] a lock that asks for no passkey misses none', async () => {
