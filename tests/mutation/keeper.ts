@@ -21,6 +21,9 @@ interface Plans {
   readonly mutantPlans: readonly { readonly mutant: MutantOfFile }[]
 }
 
+/** It is there once a run has ended well: StrykerJS says so of one that failed as well. */
+export const endedFile = path.resolve('.cache/mutation/ended')
+
 export class Keeper {
   readonly #leftByFile = new Map<string, number>()
   readonly #triedByFile = new Map<string, TriedMutant[]>()
@@ -34,6 +37,10 @@ export class Keeper {
       if (!this.#sourceByFile.has(fileName))
         this.#sourceByFile.set(fileName, readFileSync(fileName, 'utf8'))
     }
+  }
+
+  onMutationTestReportReady() {
+    writeFileSync(endedFile, '')
   }
 
   onMutantTested(mutant: MutantOfFile & TriedMutant) {

@@ -4,10 +4,11 @@
 // their lines in results.json and docs/mutation.md. With `again` after the part, what survived without a reason is tried once more too,
 // in files that have not changed: after tests were added. It takes minutes to hours: it is no part of `npm test`.
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryFolder } from '#support/memoryFolder.ts'
 import { startPostgres } from '#support/postgres.ts'
+import { endedFile } from './keeper.ts'
 import { parts } from './parts.ts'
 import { reasonOf } from './reasons.ts'
 import {
@@ -51,6 +52,7 @@ function measure(mutate: readonly string[], tests: readonly string[], postgres: 
       ignorePatterns: ['/.cache', '/dist', '/data', '/test-results'],
     }),
   )
+  rmSync(endedFile, { force: true })
   const { status } = spawnSync(path.join('node_modules', '.bin', 'stryker'), ['run', configFile], {
     stdio: 'inherit',
     env: {
@@ -61,7 +63,7 @@ function measure(mutate: readonly string[], tests: readonly string[], postgres: 
       MUTATION_POSTGRES: postgres,
     },
   })
-  if (status !== 0) throw new Error('StrykerJS did not end well.')
+  if (status !== 0 || !existsSync(endedFile)) throw new Error('StrykerJS did not end well.')
 }
 
 mkdirSync(folder, { recursive: true })

@@ -169,7 +169,7 @@ async function firstLetters(file: Blob): Promise<string> {
 const isNoText = (first: string): boolean =>
   first.includes('\0\0') ||
   (first.includes('\0') &&
-    (first.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0) * 10 > first.length)
+    (first.match(/(?![\t-\r])\p{Cc}|\uFFFD/gu)?.length ?? 0) * 10 > first.length)
 
 async function readPlain(file: File, tally: Tally): Promise<void> {
   const first = await firstLetters(file)

@@ -178,6 +178,7 @@ export const syncReasons = {
     '\'unchanged\' → ""': 'Any word but « left » leaves the row',
   },
   'src/engine/sync/push.ts': {
+    "failure.type === 'unavailable' → true": 'Of no other failure it is said',
     'left.length === 0 → false': 'A row that was mended is not the one that was refused',
     'isMended → false': 'A row that was mended is not the one that was refused',
     'only !== undefined → true': forTheCompiler,
