@@ -16,7 +16,6 @@ export const versionsText = typographed({
   replaced: (day: Day, time: string, today: Day): string =>
     `Remplacée le ${datedText(day, today)} à ${hourText(time)}`,
   damaged: "Cette version n'est pas telle qu'elle a été écrite : elle n'est pas montrée.",
-  song: (name: string, artists: string): string => `${name} · ${artists}`,
   takeBack: 'Reprendre cette version',
   askTitle: 'Reprendre cette version ?',
   askDetail: 'Ce qui est écrit maintenant deviendra à son tour une version précédente.',

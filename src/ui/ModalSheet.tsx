@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
+  type SyntheticEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -42,6 +43,10 @@ const dragStyle = (drag: number | null, isExpanded: boolean): CSSProperties | un
         '--grow': isExpanded ? '0px' : `${Math.max(0, -drag)}px`,
       } as CSSProperties)
 
+/** Turned to another day it stays as high: nothing moves under the finger. */
+const holdHeight = ({ currentTarget }: SyntheticEvent<HTMLElement>): void =>
+  currentTarget.style.setProperty('--held', `${currentTarget.getBoundingClientRect().height}px`)
+
 export function ModalSheet(props: SheetProps) {
   const { isOpen, onClose, labels } = props
   const handle = useRef<HTMLButtonElement>(null)
@@ -50,6 +55,8 @@ export function ModalSheet(props: SheetProps) {
   const [isExpanded, setExpanded] = useState(false)
   // Each opening starts small.
   if (!isOpen && isExpanded) setExpanded(false)
+  const [grownAt, setGrownAt] = useState(props.standIn)
+  if (!isExpanded && grownAt !== props.standIn) setGrownAt(props.standIn)
   // Small again, it begins at its first word.
   const body = useRef<HTMLElement>(null)
   // It is named by its date: the words of a later day come from the right.
@@ -79,10 +86,13 @@ export function ModalSheet(props: SheetProps) {
           className={css['popup']}
           data-covers=""
           data-expanded={isExpanded ? '' : undefined}
+          data-turned={isExpanded && grownAt !== props.standIn ? '' : undefined}
           data-dragging={drag === null ? undefined : ''}
           style={dragStyle(drag, isExpanded)}
           initialFocus={handle}
           finalFocus={focusBack}
+          onPointerDownCapture={holdHeight}
+          onKeyDownCapture={holdHeight}
           onClick={expandFromText}
           onDoubleClick={expand}
           {...handlers}

@@ -20,7 +20,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 148,500 before a figure and what it counts stood on one line, and Accueil said a failure in the day's place.
   // 148,700 before an answer of the profile was known by the token that it was asked with.
   // 148,800 before words that are noted were compared with every key, and a failed erasure forgot nothing.
-  expect(firstLoadBytes()).toBeLessThan(148_700)
+  // 148,700 before a server that says it is away was told from one that refuses, and Accueil began at its top after a save.
+  expect(firstLoadBytes()).toBeLessThan(148_900)
   // 310,400 before a brought file found its zone and its journals again.
   // 311,100 before Accueil kept its place, its cards came whole by keys and a year was shared beside its title.
   // 311,300 before the song that another phone chose was named, and a noted recovery key compared with the server's.
@@ -36,7 +37,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 318,800 before the name alone of a changed chunk made the first one 80 bytes longer: so much of it is chance.
   // 318,900 before words that others replaced while they were shown were said to open nothing.
   // 319,100 before why a form refuses came into view wherever it is said.
-  expect(totalBytes()).toBeLessThan(319_200)
+  // 319,200 before a turned sheet stayed as high, and recovery keys were made one after the other.
+  expect(totalBytes()).toBeLessThan(319_700)
   // 16,300 before the bar of the browser went on with the sky of each told card.
   expect(lookBackBytes()).toBeLessThan(16_400)
   // Eleven formats, read by a worker, and sealed files of the journal, which « Mes données » alone makes and reads: each start of the app goes

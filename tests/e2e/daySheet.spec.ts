@@ -193,8 +193,12 @@ test('the written days before and after come by a button, or by a finger that mo
     'true',
   )
   await sheet(page).getByRole('button', { name: 'Agrandir' }).click()
+  const top = async () => (await drawn(page), (await page.getByRole('dialog').boundingBox())?.y)
+  const stood = await top()
   await sheet(page).getByRole('button', { name: 'Jour écrit précédent, 3 novembre' }).click()
   await expect(before.getByText(writtenDays['2026-11-03'].proud)).toBeVisible()
+  // A second tap at the same place would close it.
+  expect(await top()).toBe(stood)
   await expect(before.getByRole('button', { name: 'Réduire' })).toBeVisible()
   await expect(page).toHaveURL(/jour=2026-11-03/)
   const cdp = await page.context().newCDPSession(page)
@@ -226,21 +230,19 @@ test('the large sheet is as high as its words, and at most 92 %', async ({ serve
       { date: day('2026-11-18'), learned: 'Et la pluie, encore. '.repeat(200) },
     ],
   })
-  const heightOf = async (date: string): Promise<number> => {
+  const dialog = page.getByRole('dialog')
+  const height = async () => ((await dialog.boundingBox())?.height ?? 0) / 844
+  const enlargeDay = async (date: string): Promise<void> => {
     await page.goto(`${server.url}/calendar?jour=${date}`)
-    const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agrandir' }).click()
     await expect(dialog.getByRole('button', { name: 'Réduire' })).toBeVisible()
-    await expect
-      .poll(() =>
-        dialog.evaluate((popup) => popup.getAnimations().filter(({ pending }) => !pending).length),
-      )
-      .toBe(0)
-    return ((await dialog.boundingBox())?.height ?? 0) / 844
+    await drawn(page)
   }
   // Half of the window is not empty below three words.
-  expect(await heightOf('2026-11-19')).toBeLessThan(0.55)
-  expect(await heightOf('2026-11-18')).toBeCloseTo(0.92, 2)
+  await enlargeDay('2026-11-19')
+  expect(await height()).toBeLessThan(0.55)
+  await enlargeDay('2026-11-18')
+  await expect.poll(height).toBeCloseTo(0.92, 2)
 })
 
 test('a tap beside the sheet closes it', async ({ server, page }) => {

@@ -2,6 +2,7 @@
 // told by an edge or by one of the system's own colours.
 import type { Locator, Page } from '@playwright/test'
 import { day } from '#support/days.ts'
+import { answer, confirmButton, openForm, saveButton, standOnQuietHome } from '#support/dayForm.ts'
 import { expect, test } from '#support/journey.ts'
 import { axeViolations, drawn } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
@@ -114,4 +115,19 @@ test('the sky of the landing, which has lost its colours, does not stand over it
   await expect(title).toBeVisible()
   await expect(page.locator('[data-sky] svg')).toBeHidden()
   expect((await title.boundingBox())?.y).toBeLessThan(200)
+})
+
+test('what is off looks so, and the moment of saving hides the form', async ({ server, page }) => {
+  await forced(page)
+  await standOnQuietHome(page, server)
+  await openForm(page)
+  const off = await lookOf(saveButton(page))
+  await answer(page, 'Un mot', 'Un autre', 'Un dernier')
+  expect(await lookOf(saveButton(page))).not.toBe(off)
+  await saveButton(page).click()
+  await confirmButton(page).click()
+  const ground = await page.locator('[data-veil]').evaluate((one) => {
+    return getComputedStyle(one).backgroundColor
+  })
+  expect(ground).toMatch(/^rgb\(/)
 })

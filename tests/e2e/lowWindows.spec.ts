@@ -61,6 +61,11 @@ test('in a low window the day’s sheet hides none of its three answers, and is 
       tops.add(await topOf(sheet))
     }
     expect([...tops], `${size.width}`).toHaveLength(1)
+    // Of few words too it does not shrink as it is made large.
+    await page.goto(`${server.url}/calendar?jour=2026-11-03`)
+    await sheet.getByRole('button', { name: 'Agrandir' }).click()
+    await drawn(page)
+    expect(await topOf(sheet), `${size.width}`).toBeLessThanOrEqual(Math.min(...tops))
   }
   // The ways out stay in the window.
   await enlarge(page, 200)

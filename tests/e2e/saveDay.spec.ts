@@ -218,3 +218,22 @@ test('who goes back from the message of a saved day, and elsewhere, is not led a
   await expect(page.getByRole('button', { name: "Ouvrir aujourd'hui" })).toBeVisible()
   await expect(page).toHaveURL(/\/calendar$/)
 })
+
+test('after a save Accueil, which is another page by then, begins at its top', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await standOnQuietHome(page, server, [{ date: day('2025-11-20'), ...filled() }])
+  await page.getByRole('button', { name: 'Remplir ma journée' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await openForm(page)
+  await answer(page, 'Un mot', 'Un autre', 'Un dernier')
+  await saveButton(page).click()
+  await confirmButton(page).click()
+  await elapse(page, afterSaveMs)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('Un mot')).toBeVisible()
+  await drawn(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})

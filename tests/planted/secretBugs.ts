@@ -199,7 +199,7 @@ export const secretBugs: readonly PlantedBug[] = [
     from: 'if (journal.token === token) await noteFormer(me.value)',
     to: 'await noteFormer(me.value)',
     test: [
-      'unit/engine/session/formerSecrets.test.ts',
+      'unit/engine/session/lateAnswer.test.ts',
       '[JF17][SV207] what the server said before the password changed here says nothing of the new one: %s',
     ],
   },

@@ -69,7 +69,10 @@ export function HomeScreen(props: HomeScreenProps) {
     !ofOlder.isAwaited &&
     !ofRefused.isAwaited
   useFirstPaint(today, reading, isKnown)
-  useKeptPlace(isKnown && remembering.status !== 'reading' && !ofMemories.isAwaited)
+  useKeptPlace(
+    isKnown && remembering.status !== 'reading' && !ofMemories.isAwaited,
+    entry === null ? 'unwritten' : 'written',
+  )
   // A longer title would push down what stands for the page meanwhile.
   const titled = isKnown ? entry : null
   const isRead = reading.status !== 'reading' && seeing.status !== 'reading'

@@ -4,7 +4,7 @@ import { PauseButton } from '#ui/PauseButton.tsx'
 import { homeText } from '#text/home.ts'
 import css from './TypedWords.module.css'
 
-/** Decoration: what a day may hold, letter by letter. Still, all at once, for those who prefer no movement. */
+/** Decoration: what a day may hold, letter by letter. The last one stands still for those who prefer no movement. */
 export function TypedWords({ words }: { readonly words: readonly string[] }) {
   const browser = useBrowser()
   const isStill = useWatched(browser.hasReducedMotion)
@@ -20,7 +20,7 @@ export function TypedWords({ words }: { readonly words: readonly string[] }) {
     return () => clearTimeout(timer)
   }, [typing, words, isStill, isVisible, isPlaying])
   const word = words[typing.word]
-  const shown = isStill ? words.join('\u00A0· ') : isPlaying ? word?.slice(0, typing.length) : word
+  const shown = isStill ? words.at(-1) : isPlaying ? word?.slice(0, typing.length) : word
   return (
     <div className={css['typed']}>
       <p aria-hidden="true">

@@ -65,7 +65,10 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
           {recoveryText.print}
         </Button>
       </div>
-      <Button onClick={onNoted}>{recoveryText.noted}</Button>
+      {/* What is said of the copy leaves it free. */}
+      <div data-foot="">
+        <Button onClick={onNoted}>{recoveryText.noted}</Button>
+      </div>
     </FormScreen>
   )
 }

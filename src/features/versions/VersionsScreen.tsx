@@ -12,6 +12,7 @@ import { failureText } from '#text/failures.ts'
 import { GlowSign } from '#journal-ui/GlowSign.tsx'
 import { glowText } from '#text/glow.ts'
 import { versionsText } from '#text/versions.ts'
+import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -141,7 +142,7 @@ function VersionCard({
           {view.music === null ? null : (
             <p className={css['song']}>
               <Icon name="music" isSmall />
-              <span>{versionsText.song(view.music.name, view.music.artists)}</span>
+              <span>{musicText.song(view.music.name, view.music.artists)}</span>
             </p>
           )}
           {view.isSealed || view.isNewer ? null : (

@@ -1,6 +1,5 @@
 // A sealed file opens with what opens the journal today, and not with what lay on its phone before.
-import { parseBackupFile } from '#contract/backupFile.ts'
-import { makeBackup, openBackup, type BackupSecret } from '#engine/data/backup.ts'
+import { makeBackup } from '#engine/data/backup.ts'
 import { noteBackup, turnOnBackup } from '#engine/data/backupFolder.ts'
 import { readBackupRequest, readBackupState } from '#engine/data/backupState.ts'
 import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
@@ -10,9 +9,8 @@ import {
   provenPassword,
   withoutFormer,
 } from '#engine/session/formerSecrets.ts'
-import { answered } from '#support/lies.ts'
 import { storeKeys } from '#engine/local/keyStore.ts'
-import { readMeta } from '#engine/local/metaStore.ts'
+import { opensWith, wordsOf } from '#support/sealedFiles.ts'
 import { email, first, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -27,21 +25,6 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const journalOf = (phone: Phone) => phone.engine.session.held()
-
-async function opensWith(phone: Phone, secret: BackupSecret): Promise<boolean> {
-  const made = await makeBackup(journalOf(phone))
-  if (!made.ok) throw new Error(made.error.type)
-  const file = parseBackupFile(made.value.content)
-  if (typeof file === 'string') throw new Error(file)
-  const opened = await openBackup(journalOf(phone), file, secret)
-  return opened.ok
-}
-
-async function wordsOf(phone: Phone): Promise<BackupSecret> {
-  const key = await phone.engine.recovery.makeKey(first)
-  if (!key.ok) throw new Error(key.error.type)
-  return { words: key.value.words.join(' ') }
-}
 
 async function secondPhone(): Promise<Phone> {
   const phone = await setupPhone(server)
@@ -295,52 +278,4 @@ test('[JF17] killed once a password has opened the journal, a phone makes files 
   expect(again.engine.session.current()).toMatchObject({ status: 'signedIn' })
   await again.settled()
   expect(await waysOf(again)).toEqual(['password'])
-})
-
-/** Starts anew; the profile that the start asks for comes once it is let through. */
-async function startHeld(phone: Phone) {
-  const asked = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  phone.network.intercept = async (request) => {
-    if (request.method !== 'GET' || !request.url.endsWith('/auth/me')) return null
-    phone.network.intercept = null
-    const reply = await answered(server, request)
-    asked.resolve()
-    await released.promise
-    return reply
-  }
-  const again = await phone.restart()
-  await asked.promise
-  return { again, release: released.resolve }
-}
-
-test.each([
-  ['proven', []],
-  ['unproven, as by an older build', ['provenPassword'] as const],
-])(
-  '[JF17][SV207] what the server said before the password changed here says nothing of the new one: %s',
-  async (_, unknown) => {
-    const phone = await signUpAndWrite(server)
-    await journalOf(phone).db.meta.bulkDelete([...unknown])
-    const { again, release } = await startHeld(phone)
-    const change = { reason: 'theft', password: first, newPassword: second } as const
-    expect(await again.engine.session.changeKey(change)).toMatchObject({ ok: true })
-    release()
-    await again.settled()
-    const next = await again.restart()
-    await next.settled()
-    await expect.poll(() => opensWith(next, { password: second })).toBe(true)
-  },
-)
-
-test('[JF17][SV207] words made while the server was asked are none of before', async () => {
-  const phone = await signUpAndWrite(server)
-  await wordsOf(phone)
-  const { again, release } = await startHeld(phone)
-  const words = await wordsOf(again)
-  const { db } = journalOf(again)
-  await db.meta.delete('formerWraps')
-  release()
-  await expect.poll(() => readMeta(db, 'formerWraps')).toBeDefined()
-  expect(await opensWith(again, words)).toBe(true)
 })
