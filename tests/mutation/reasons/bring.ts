@@ -90,6 +90,7 @@ export const bringReasons = {
     "zone === '' → false": 'No calendar knows a zone without a name',
   },
   'src/engine/bring/readJournal.ts': {
+    'pages.length === 0 → false': 'Without a page none is read, and none is named',
     'start.length < lettersOfStart → true': cost,
     'start.length < lettersOfStart → start.length <= lettersOfStart': cost,
     'file.slice(0, lettersOfStart) → file': cost,

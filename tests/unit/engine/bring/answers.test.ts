@@ -86,6 +86,25 @@ test('[BJ4] a file that is refused is told with its reason, and leaves nothing t
   expect(told).toEqual([])
 })
 
+test('[BJ2] the page hears what a file that names no zone gives in each one', async () => {
+  const { told, answer } = start()
+  const at = { creationDate: '2026-11-19T23:30:00Z', text: 'tard' }
+  await answer({
+    type: 'read',
+    files: [fileOf(JSON.stringify({ entries: [at] }), 'x.json')],
+    here,
+    last,
+  })
+  told.length = 0
+  await answer({ type: 'zones', added })
+  expect(told.map(({ type }) => type)).toEqual(['zones'])
+  const zones = told.flatMap((one) => (one.type === 'zones' ? one.zones : []))
+  const dayIn = (name: string) =>
+    zones.find(({ zone }) => zone === name)?.days.map(({ day: on, texts }) => [on, texts.lueur])
+  expect(dayIn(here)).toEqual([['2026-11-20', 'tard']])
+  expect(dayIn('UTC')).toEqual([['2026-11-19', 'tard']])
+})
+
 test('[BJ4] what cannot go on says so: a file that its browser does not give', async () => {
   const { told, answer } = start()
   const lost = tableOf(1)

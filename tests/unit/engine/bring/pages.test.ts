@@ -25,6 +25,29 @@ test('[BJ5] in a page every tag is one, whatever its name', async () => {
   ])
 })
 
+test('[BJ1] pages that stand beside the same as data are named, and read where nothing else is a journal; one of no day is none', async () => {
+  const html = { name: 'a/b.htm', content: page('<h1>20 novembre 2026</h1><p>un</p>') }
+  const data = { name: 'a/b.csv', content: 'date,note\n2026-11-19,deux' }
+  const alone = await broughtFrom(zipOf([html]))
+  expect([alone.format, words(alone)]).toEqual(['html', ['un']])
+  const both = await broughtFrom(zipOf([html, data]))
+  expect(words(both)).toEqual(['deux'])
+  expect(JSON.stringify(both)).toContain('b.htm')
+  expect(await readHere([fileOf(page('<p>sans date</p>'), 'x.html')])).toEqual(refused('unknown'))
+})
+
+test('[BJ1] a file is one of Lueur by what it begins with, not by a word of a day', async () => {
+  const entry = {
+    creationDate: '2026-11-20T10:00:00Z',
+    timeZone: 'Europe/Paris',
+    text: 'long '.repeat(60),
+    tags: ['lueur-journal'],
+  }
+  expect(words(await broughtFrom(fileOf(JSON.stringify({ entries: [entry] }), 'x.json')))).toEqual([
+    entry.text.trim(),
+  ])
+})
+
 test('[BJ5] values of attributes may hold any sign: they are no words, and end no tag', async () => {
   expect(
     await wordsIn(
