@@ -228,7 +228,7 @@ describe('on real connections', () => {
     }
     const askBatch = async () => {
       const { json } = await ask(batch)
-      const results = json.results as { status: number; current?: { date: string } }[]
+      const results = (json.results ?? []) as { status: number; current?: { date: string } }[]
       return results.map(({ status, current }) => [status, current?.date])
     }
     const single = requestOf(routes.journal, days[0] ?? {}, { 'If-None-Match': '*' })
@@ -260,13 +260,14 @@ describe('on real connections', () => {
     await expect.poll(askAll).toEqual(withDays)
 
     // Who leaves while the days are looked at takes no room along.
-    for (let at = 0; at < 60; at++) {
+    for (let at = 0; at < 20; at++) {
       const connection = await open()
       connection.send(batch)
       await wait(at % 20)
       connection.close()
     }
-    await expect.poll(askAll).toEqual(withDays)
+    // Rarely: an account may not ask for ever.
+    await expect.poll(askAll, { interval: 500 }).toEqual(withDays)
   })
 
   test('connections beyond what a household needs are closed, and room comes back', async () => {

@@ -83,10 +83,13 @@ async function nameOf(one: Named): Promise<string | undefined> {
   }
 }
 
-/** It was not deleted yet, or its rows are back, which one transaction brings: other tabs may have stored more in it since. */
+/**
+ * It was not deleted yet, or its rows are back, which one transaction brings: other tabs may have stored more in it since. Or the copy has
+ * gone, as an older build deleted it before it noted so.
+ */
 async function isWhole({ journal, copy }: FreshDeps): Promise<boolean> {
-  const name = await nameOf(journal)
-  return name !== undefined && name === (await nameOf(copy))
+  const [own, copied] = [await nameOf(journal), await nameOf(copy)]
+  return own !== undefined && (copied === undefined || copied === own)
 }
 
 /** So often a tab that did not hear of it may write meanwhile. */
@@ -123,6 +126,8 @@ export async function makeFresh(deps: FreshDeps): Promise<void> {
     await copy.delete()
     await copyWhole(deps)
   } catch {
+    // Noted before the copy goes: a start that took what has gone for whole would empty the journal.
+    await noteCopy(device, userId, 'copying')
     await end(deps)
     return
   }

@@ -156,7 +156,8 @@ export async function writeOutcome(
         askedUntil: 0,
         lastOkAt: now,
         isEqual,
-        ...(isEqual && { equalAt: now }),
+        // Also where a pass that another one overtook has told of months since.
+        ...(isEqual && { equalAt: now, awaited: [] }),
         isIncomplete,
         ...(unjoined.length === 0 && !isIncomplete && { hasHistory: true }),
         signInNeeded: false,

@@ -11,7 +11,7 @@ import { formerKids } from '#domain/formerKids.ts'
 import { maxRetryMs, minTryMs } from '#domain/retry.ts'
 import type { Api } from '#engine/api/api.ts'
 import type { WriteResult } from '#engine/api/journalApi.ts'
-import { makeRow, type DayRow } from '#engine/local/dayRow.ts'
+import { makeRow, tooLongOnItsWay, type DayRow } from '#engine/local/dayRow.ts'
 import { createDayStore, type PreparedRow } from '#engine/local/dayStore.ts'
 import {
   countDays,
@@ -83,9 +83,15 @@ async function readState({ db, clock }: ResealJournal, kid: Kid): Promise<Reseal
   return beginReseal(db, kid, now + dayMs)
 }
 
-/** Not that of a server that lost the key, which gets it again at the next sign-in, or of one that takes the day later. */
+/** Of a server that lost the key, which gets it again at the next sign-in, or of one, or a proxy, that takes the day later. */
+const passing: ReadonlySet<string> = new Set([
+  'foreignKey',
+  'notToday',
+  'versionsFull',
+  tooLongOnItsWay,
+])
 const isForGood = ({ outcome, code }: WriteResult): boolean =>
-  outcome === 'refused' && !['foreignKey', 'notToday', 'versionsFull'].includes(code ?? '')
+  outcome === 'refused' && !passing.has(code ?? '')
 
 interface Resealed {
   /** As it is sent. */

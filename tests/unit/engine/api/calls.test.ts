@@ -259,7 +259,6 @@ describe('the journal', () => {
     ['unauthorised', 401],
     ['sessionEnded', 401],
     ['limited', 429],
-    ['unavailable', 503],
     ['quotaFull', 507],
   ])('a refusal « %s » is of the whole pass', async (code, status) => {
     const { http } = setup({ message: 'Non.', code }, { status })

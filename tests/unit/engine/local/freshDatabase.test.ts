@@ -7,7 +7,7 @@ import { openJournalDatabase, type JournalDatabase } from '#engine/local/journal
 import { readEngineState, updateEngineState } from '#engine/local/metaStore.ts'
 import { month } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const [lea, bob] = ['lea', 'bob'] as unknown as [UserId, UserId]
 const november = { month: month('2026-11'), fetchedAt: 5 }
@@ -198,6 +198,33 @@ test('[PR59][SY1] where another tab never stops writing, the journal stays as it
   expect(months).toEqual([{ ...november, fetchedAt }])
   expect(fetchedAt).toBeLessThan(20)
   expect(await listCopies(databases.device)).toEqual([])
+})
+
+test('[PR59][SY1] killed as the copy of a journal that kept changing has gone, the journal stays', async () => {
+  let fetchedAt = 5
+  whileCopied((tab) => tab.months.put({ ...november, fetchedAt: ++fetchedAt }), 100)
+  const deleteDatabase = indexedDB.deleteDatabase.bind(indexedDB)
+  let times = 0
+  indexedDB.deleteDatabase = (name) => {
+    if (name === copyDatabaseName(lea) && ++times === 2)
+      vi.spyOn(databases.device.meta, 'delete').mockRejectedValue(new Error('killed'))
+    return deleteDatabase(name)
+  }
+  await databases.renewJournal(lea).catch(() => undefined)
+  vi.restoreAllMocks()
+  expect(await names()).not.toContain(copyDatabaseName(lea))
+  expect(await listCopies(databases.device)).toMatchObject([{ userId: lea }])
+  await databases.settleJournals()
+  expect((await read(journalDatabaseName(lea))).months).toEqual([{ ...november, fetchedAt }])
+})
+
+test('[PR59][SY1] nor is a journal emptied whose copy an older build had deleted before it noted so', async () => {
+  const journal = databases.openJournal(lea)
+  await journal.meta.put({ key: 'name', value: 'a' })
+  journal.close()
+  await noteCopy(databases.device, lea, 'replacing')
+  await databases.settleJournals()
+  expect((await read(journalDatabaseName(lea))).months).toEqual([november])
 })
 
 test('[PR8] a journal is deleted with its copy, and no other one with it', async () => {

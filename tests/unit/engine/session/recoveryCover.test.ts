@@ -11,6 +11,7 @@ import {
   second,
   signUpAndWrite,
 } from '#support/resets.ts'
+import { answered } from '#support/lies.ts'
 import { theft } from '#support/resealing.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -261,4 +262,16 @@ test('[PR18] words whose place others took while they were shown are not noted: 
   expect(await older.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
   expect(made.ok && (await tab.engine.recovery.keepKey())).toBe(true)
   expect(await older.engine.recovery.readState()).toMatchObject({ hasKey: true })
+})
+
+test('[PR18] nor are words after which others were asked for, by a request that nobody answered', async () => {
+  await older.engine.recovery.makeKey(first)
+  const tab = await older.again()
+  tab.network.intercept = async (request) => {
+    if (!request.url.endsWith('/me/keys')) return null
+    await answered(server, request)
+    return offline()
+  }
+  expect(await tab.engine.recovery.makeKey(first)).toMatchObject({ ok: false })
+  expect(await older.engine.recovery.keepKey()).toBe(false)
 })

@@ -14,7 +14,7 @@ import { nextBatchBytes, writeOutcome } from '#engine/sync/journalPass.ts'
 import { runPass, type PassOutcome } from '#engine/sync/pass.ts'
 import type { PullDeps } from '#engine/sync/pull.ts'
 import { readRefused, readStatus } from '#engine/sync/readStatus.ts'
-import { day, filled } from '#support/days.ts'
+import { day, filled, month } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -176,6 +176,8 @@ test('[SY7][SY30] both sides are said to be equal only when nothing was refused 
     upgradeNeeded: true,
     isFull: true,
     refusedKid: kid,
+    // Told by a pass that this one overtook.
+    awaited: [month('2026-10')],
   }
   await updateEngineState(db, before)
   expect(await write(equalPass())).toBeNull()
@@ -187,6 +189,7 @@ test('[SY7][SY30] both sides are said to be equal only when nothing was refused 
     lastOkAt: now,
     isEqual: true,
     equalAt: now,
+    awaited: [],
     hasHistory: true,
     signInNeeded: false,
     upgradeNeeded: false,

@@ -149,7 +149,7 @@ test.each(['before the server', 'after the server'] as const)(
   },
 )
 
-test('[SY53] a journal whose key never changed reads and sends nothing for it', async () => {
+test('[SY53] a journal whose key never changed sends nothing for it, and names the keys of its days once', async () => {
   await fill()
   phone.network.requests.length = 0
   phone.clock.advance(3000)
@@ -158,7 +158,10 @@ test('[SY53] a journal whose key never changed reads and sends nothing for it', 
   await phone.settled()
   expect(new Set(phone.network.requests)).toEqual(new Set(['GET /api/journal/months']))
   const db = phone.databases.openJournal(idOf(phone))
-  expect(await db.meta.bulkGet(['reseal', 'kidsIndexed'])).toEqual([undefined, undefined])
+  expect(await db.meta.bulkGet(['reseal', 'kidsIndexed'])).toEqual([
+    undefined,
+    { key: 'kidsIndexed', value: true },
+  ])
   db.close()
   expect(await phone.engine.sync.readResealing()).toBeNull()
 })
@@ -302,6 +305,7 @@ test('[SY58] rows of an older build, which name no keys, are found too', async (
   await db.days.toCollection().modify((row) => {
     delete (row as { kids?: unknown }).kids
   })
+  await db.meta.delete('kidsIndexed')
   db.close()
   expect(await phone.engine.session.changeKey(theft)).toMatchObject({ ok: true })
   await reseal(phone)

@@ -176,6 +176,7 @@ test.for([
   [{ outcome: 'refused', rev: null, code: 'foreignKey' }, {}],
   [{ outcome: 'refused', rev: null, code: 'notToday' }, {}],
   [{ outcome: 'refused', rev: null, code: 'versionsFull' }, {}],
+  [{ outcome: 'refused', rev: null, code: 'tooLongOnItsWay' }, {}],
   [{ outcome: 'changed', rev: null, code: 'precondition' }, {}],
   [{ date: second }, {}],
   [{ rev: revOf('q') as string as RevClaim }, {}],
