@@ -70,6 +70,10 @@ export function outcomeOfStatus(status: number): WriteOutcome {
   }
 }
 
+/** Of a day in a batch: nothing was decided of it, and it is sent again. */
+export const isUndecided = (status: number): boolean =>
+  status === 429 || (status >= 500 && status !== 507)
+
 /** The sign-in page of a network, in place of our server's reply: with 200, 401 or 511. */
 export const isPortal = ({ ok, status }: Response, json: unknown): boolean =>
   ok ? json === undefined : status === 401 || status === 511

@@ -18,7 +18,13 @@ import { Stats } from '#contract/stats.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import * as v from 'valibot'
-import { isRefused, outcomeOfStatus, type ApiFailure, type WriteOutcome } from './failure.ts'
+import {
+  isRefused,
+  isUndecided,
+  outcomeOfStatus,
+  type ApiFailure,
+  type WriteOutcome,
+} from './failure.ts'
 import type { Http } from './http.ts'
 
 /** What became of one day of a write. */
@@ -112,7 +118,8 @@ export function createJournalApi(http: Http): JournalApi {
       body: { items },
       reply: BatchAnswer,
     })
-    return reply.ok ? ok(reply.value.results.map(resultOf)) : reply
+    if (!reply.ok) return reply
+    return ok(reply.value.results.filter(({ status }) => !isUndecided(status)).map(resultOf))
   }
 
   return {

@@ -114,8 +114,15 @@ function followed(kid: Kid, links: readonly KeyLink[]): Kid | null {
   return link.next === undefined ? null : followed(link.kid, others)
 }
 
+/** A key that the words open gave way to another because somebody may know it. */
+const isGivenUp =
+  ({ covered = [] }: RecoveryMemo) =>
+  ({ next, replaces }: KeyLink): boolean =>
+    next === undefined && covered.includes(replaces)
+
 function follow(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
-  if (memo.keptKid === null) return memo
+  // Words that are shown, and not noted yet, lie over the key of before alone.
+  if (memo.keptKid === null) return links.some(isGivenUp(memo)) ? { ...memo, wraps: [] } : memo
   const keptKid = followed(memo.keptKid, links)
   return keptKid === null ? firstMemo : { ...memo, keptKid }
 }

@@ -1,6 +1,9 @@
 // What an HTTP status says where nothing else does: a newer server may have codes that this build does not know.
 import { codeOfStatus, isRefused, isTokenRefused, outcomeOfStatus } from '#engine/api/failure.ts'
 import { createHttp } from '#engine/api/http.ts'
+import { createJournalApi } from '#engine/api/journalApi.ts'
+import { day } from '#support/days.ts'
+import { createKid, sealDay } from '#support/people.ts'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -15,8 +18,6 @@ test.each([
   [426, 'upgrade'],
   [429, 'limited'],
   [499, 'invalid'],
-  [500, 'unavailable'],
-  [503, 'unavailable'],
   [507, 'quotaFull'],
 ] as const)('an unknown code with %i is « %s »', async (status, code) => {
   expect(codeOfStatus(status)).toBe(code)
@@ -70,3 +71,19 @@ test('[SY15] nobody is signed in any more once the server says so, and not for a
   ])
   expect(isTokenRefused({ type: 'network' })).toBe(false)
 })
+
+test.each([500, 503])('an unknown code with %i is of a server that is away', (status) => {
+  expect(codeOfStatus(status)).toBe('unavailable')
+})
+
+test.each([429, 500, 503])(
+  '[SY16] a day for which the server is away (%i) in a batch is not refused: nothing is said of it',
+  async (status) => {
+    const date = day('2026-11-20')
+    const results = [{ date, status, rev: null, code: 'unavailable' }]
+    const fetch = async () => Response.json({ results })
+    const api = createJournalApi(createHttp({ origin: 'http://lueur.test', fetch }, 'token'))
+    const item = { ...sealDay(createKid(), date), ifRev: null }
+    expect(await api.writeDays([item])).toEqual({ ok: true, value: [] })
+  },
+)

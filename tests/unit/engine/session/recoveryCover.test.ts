@@ -275,3 +275,9 @@ test('[PR18] nor are words after which others were asked for, by a request that 
   expect(await tab.engine.recovery.makeKey(first)).toMatchObject({ ok: false })
   expect(await older.engine.recovery.keepKey()).toBe(false)
 })
+
+test('[PR18] nor are words whose key gave way to another because somebody may know it', async () => {
+  await older.engine.recovery.makeKey(first)
+  expect(await older.engine.session.changeKey(theft)).toMatchObject({ ok: true })
+  expect(await older.engine.recovery.keepKey()).toBe(false)
+})
