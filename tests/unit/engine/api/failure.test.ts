@@ -1,4 +1,5 @@
 // What an HTTP status says where nothing else does: a newer server may have codes that this build does not know.
+import type { BatchItem } from '#contract/journal.ts'
 import { codeOfStatus, isRefused, isTokenRefused, outcomeOfStatus } from '#engine/api/failure.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { createJournalApi } from '#engine/api/journalApi.ts'
@@ -83,7 +84,7 @@ test.each([429, 500, 503])(
     const results = [{ date, status, rev: null, code: 'unavailable' }]
     const fetch = async () => Response.json({ results })
     const api = createJournalApi(createHttp({ origin: 'http://lueur.test', fetch }, 'token'))
-    const item = { ...sealDay(createKid(), date), ifRev: null }
+    const item = { ...sealDay(createKid(), date), ifRev: null } as unknown as BatchItem
     expect(await api.writeDays([item])).toEqual({ ok: true, value: [] })
   },
 )
