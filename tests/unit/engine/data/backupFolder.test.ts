@@ -7,7 +7,7 @@ import { backupName, type BackupState } from '#domain/backup.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { createHeldFolder } from '#support/heldFolder.ts'
 import { dayMs, signUpAndWrite } from '#support/resets.ts'
-import type { Phone } from '#support/setupPhone.ts'
+import { offline, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -149,6 +149,9 @@ test.for(['unopenable', 'awaited', 'unmade'] as const)(
     await putFile(journalOf(phone), held.folder, state)
     const before = await readBackupState(journalOf(phone))
     const files = [...held.files]
+    // A pass would find that all is here.
+    await phone.settled()
+    phone.network.intercept = offline
     if (type === 'awaited') await updateEngineState(journalOf(phone).db, { hasHistory: false })
     phone.clock.advance(14 * dayMs)
     const broken = { ...journalOf(phone), sealer: { open: () => Promise.reject(new TypeError()) } }
