@@ -210,9 +210,17 @@ function start(
       return next
     },
     async settled() {
+      // A pass that was asked for during another one begins a moment after it has ended.
+      let calm = 0
       for (let turn = 0; turn < patience.turns; turn++) {
         const { unsentDays, phase, lastOkAt } = await engine.sync.readStatus()
-        if (unsentDays === 0 && phase === 'idle' && lastOkAt !== null) return
+        const isCalm = unsentDays === 0 && phase === 'idle' && lastOkAt !== null
+        calm = isCalm ? calm + 1 : 0
+        if (calm === 3) return
+        if (isCalm) {
+          await wait(10)
+          continue
+        }
         engine.sync.nudge()
         clock.advance(3000)
         await wait(10)
