@@ -1,12 +1,13 @@
 // The recovery key, and a forgotten password on a blank phone: older days wait, sealed, until the key opens them. Secrets
 // stand in no address, history nor storage.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAtFault } from '#support/atFault.ts'
 import { day, filled } from '#support/days.ts'
 import { fr } from '#text/typography.ts'
 import { createPerson, type Person } from '#support/person.ts'
 import { forgotPassword } from '#support/forgotPassword.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
+import { drawn } from '#support/looksRight.ts'
 import { choosePassword, expect, signIn, test, typeCode } from '#support/journey.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { makeKey } from '#support/recoveryKey.ts'
@@ -46,6 +47,11 @@ const traces = (page: Page): Promise<string> =>
     ]),
   )
 
+const bottomOf = async (of: Locator): Promise<number> => {
+  const box = await of.boundingBox()
+  return (box?.y ?? Infinity) + (box?.height ?? 0)
+}
+
 const card = (page: Page) => page.getByText("Mets ton journal à l'abri")
 
 test('after the first entry a card leads to the recovery key, which asks for the password', async ({
@@ -68,6 +74,14 @@ test('twelve words are shown, with a code to scan, and left nowhere in the brows
   const noted = await makeKey(page, server, person)
   await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible()
   await expect(page.getByText(recoveryText.codeCaption)).toBeVisible()
+  // What is said of the copy leaves free what leads on.
+  await page.getByRole('button', { name: recoveryText.copy }).click()
+  const said = page.getByText(recoveryText.copied).or(page.getByText(recoveryText.copyFailed))
+  await expect(said).toBeVisible()
+  await drawn(page)
+  const next = page.getByRole('button', { name: "C'est noté" })
+  const [top, bottom] = [(await next.boundingBox())?.y ?? 0, await bottomOf(said)]
+  expect(bottom).toBeLessThan(top)
   const left = await traces(page)
   for (const word of noted) expect(left).not.toContain(`${word} `)
 })

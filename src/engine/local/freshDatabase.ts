@@ -85,7 +85,7 @@ async function nameOf(one: Named): Promise<string | undefined> {
 
 /**
  * It was not deleted yet, or its rows are back, which one transaction brings: other tabs may have stored more in it since. Or the copy has
- * gone, as an older build deleted it before it noted so.
+ * gone before that was noted: only a copy with a name may take the journal's place.
  */
 async function isWhole({ journal, copy }: FreshDeps): Promise<boolean> {
   const [own, copied] = [await nameOf(journal), await nameOf(copy)]
@@ -126,8 +126,6 @@ export async function makeFresh(deps: FreshDeps): Promise<void> {
     await copy.delete()
     await copyWhole(deps)
   } catch {
-    // Noted before the copy goes: a start that took what has gone for whole would empty the journal.
-    await noteCopy(device, userId, 'copying')
     await end(deps)
     return
   }

@@ -25,7 +25,7 @@ export interface RecoveryState {
 
 type MemoJournal = Pick<OpenJournal, 'db' | 'user' | 'keys'>
 
-/** Rows of older builds stand in no index of keys: those of the first days, and of the last, are looked at; so are texts set aside. */
+/** Until a pass has named them, rows of older builds stand in no index of keys: the first days are looked at, and the last; so are texts set aside. */
 const daysLookedAt = 40
 /** Each may be as long as an answer. */
 const setAsideLookedAt = 10

@@ -170,6 +170,19 @@ const lost = (): Response => {
   throw new TypeError('The reply is lost.')
 }
 
+/** A change of the password that the server makes, and answers so. */
+async function setupChange(answer: () => Response) {
+  server.clock.advance(1000)
+  await phone.engine.session.requestReset(email)
+  const code = await server.codeTo(email)
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/set-new-password')) return null
+    await answered(server, request)
+    return answer()
+  }
+  return () => phone.engine.session.setNewPassword(email, code, 'un autre mot')
+}
+
 test.each([
   ['was lost', 'network', lost],
   ['says that the server is away', 'unavailable', refusing('unavailable', 503)],
@@ -177,15 +190,7 @@ test.each([
   '[PR12] a changed password whose reply %s is asked for again by the same session, which goes on',
   async (_, type, answer) => {
     const { token } = openedJournal()
-    server.clock.advance(1000)
-    await phone.engine.session.requestReset(email)
-    const code = await server.codeTo(email)
-    phone.network.intercept = async (request) => {
-      if (!request.url.endsWith('/set-new-password')) return null
-      await answered(server, request)
-      return answer()
-    }
-    const change = () => phone.engine.session.setNewPassword(email, code, 'un autre mot')
+    const change = await setupChange(answer)
     expect(await change()).toMatchObject({ error: { type } })
     phone.network.intercept = null
     // The person has five minutes to ask again.
@@ -201,16 +206,9 @@ test.each([
 )
 
 test('[PR12] a new token that never comes is waited for no longer than five minutes, whatever the clock does', async () => {
-  server.clock.advance(1000)
-  await phone.engine.session.requestReset(email)
-  const code = await server.codeTo(email)
-  phone.network.intercept = async (request) => {
-    if (!request.url.endsWith('/set-new-password')) return null
-    await answered(server, request)
-    throw new TypeError('The reply is lost.')
-  }
+  const change = await setupChange(lost)
   phone.clock.advance(365 * 24 * 3_600_000)
-  await phone.engine.session.setNewPassword(email, code, 'un autre mot')
+  await change()
   phone.network.intercept = null
   phone.clock.advance(-365 * 24 * 3_600_000)
   phone.engine.sync.nudge()

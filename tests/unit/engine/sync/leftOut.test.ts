@@ -108,9 +108,10 @@ test('[SY7][SY30] a phone that knows of days which do not come says neither that
     phone.engine.sync.nudge()
     const { isEqual } = await phone.engine.sync.readStatus()
     const { hasAll } = await phone.engine.data.readFigures()
-    return { isEqual, hasAll }
+    const exported = (await phone.engine.data.exportDays()).hasAll
+    return { isEqual, hasAll, exported }
   }
-  await expect.poll(said).toEqual({ isEqual: false, hasAll: false })
+  await expect.poll(said).toEqual({ isEqual: false, hasAll: false, exported: false })
   phone.network.intercept = null
-  await expect.poll(said).toEqual({ isEqual: true, hasAll: true })
+  await expect.poll(said).toEqual({ isEqual: true, hasAll: true, exported: true })
 })
