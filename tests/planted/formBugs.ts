@@ -94,8 +94,8 @@ export const formBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what another tab stores while the database is made anew goes with the old one',
-    from: 'if (await hasOnly(journal, rows)) return',
-    to: 'if ((await hasOnly(journal, rows)) || rows.length > 0) return',
+    from: 'if (await leavesWith(journal, rows)) return',
+    to: 'if ((await leavesWith(journal, rows)) || rows.length > 0) return',
     test: [
       'unit/engine/local/freshDatabase.test.ts',
       '[PR59][SY1] what another tab stores while the journal is copied is in the fresh one too',

@@ -105,4 +105,13 @@ export const lockBugs: readonly PlantedBug[] = [
       '[PR59][SY1] cut short %s, what another tab stores until the next start stays',
     ],
   },
+  {
+    name: 'what another tab saves as the old database goes is taken for stored in the fresh one',
+    from: "await writeMeta(db, 'name', leaving(await nameDatabase(db)))",
+    to: '',
+    test: [
+      'unit/engine/session/appLockTurningOn.test.ts',
+      '[PR59][SY1] what another tab saves as the old database goes is there once all has moved',
+    ],
+  },
 ]

@@ -217,12 +217,9 @@ function start(
         const isCalm = unsentDays === 0 && phase === 'idle' && lastOkAt !== null
         calm = isCalm ? calm + 1 : 0
         if (calm === 3) return
-        if (isCalm) {
-          await wait(10)
-          continue
-        }
-        engine.sync.nudge()
-        clock.advance(3000)
+        if (!isCalm) clock.advance(3000)
+        // One under way would be followed by another, and that one as well.
+        if (!isCalm && phase !== 'sending') engine.sync.nudge()
         await wait(10)
       }
       const last = JSON.stringify(await engine.sync.readStatus())

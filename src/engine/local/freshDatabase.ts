@@ -4,7 +4,7 @@
 import type { UserId } from '#domain/brands.ts'
 import { noteCopy, type CopyStage, type DeviceDatabase } from './deviceDatabase.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
-import { dropEtag, readMeta } from './metaStore.ts'
+import { dropEtag, readMeta, writeMeta } from './metaStore.ts'
 import { nameDatabase } from './storedWords.ts'
 
 interface Named {
@@ -55,10 +55,21 @@ async function copyAll(from: Named, to: Named): Promise<Rows> {
   }
 }
 
-async function hasOnly(journal: Named, rows: Rows): Promise<boolean> {
+/** The name of a journal that is about to be deleted. */
+const leaving = (name: string): string => `${name}~`
+
+/**
+ * Whether these are its rows; then it leaves, by the same transaction. What another tab stores in it from there on is told under a name
+ * that the fresh one has not, so that this tab stores it again.
+ */
+async function leavesWith(journal: Named, rows: Rows): Promise<boolean> {
   const db = journal.open()
   try {
-    return JSON.stringify(await readRows(db)) === JSON.stringify(rows)
+    return await db.transaction('rw', namesIn(db), async () => {
+      if (JSON.stringify(await readRows(db)) !== JSON.stringify(rows)) return false
+      await writeMeta(db, 'name', leaving(await nameDatabase(db)))
+      return true
+    })
   } finally {
     db.close()
   }
@@ -89,7 +100,7 @@ async function nameOf(one: Named): Promise<string | undefined> {
  */
 async function isWhole({ journal, copy }: FreshDeps): Promise<boolean> {
   const [own, copied] = [await nameOf(journal), await nameOf(copy)]
-  return own !== undefined && (copied === undefined || copied === own)
+  return own !== undefined && (copied === undefined || own === copied || own === leaving(copied))
 }
 
 /** So often a tab that did not hear of it may write meanwhile. */
@@ -102,7 +113,7 @@ async function copyWhole({ device, userId, journal, copy }: FreshDeps): Promise<
     await noteCopy(device, userId, 'copying')
     const rows = await copyAll(journal, copy)
     await noteCopy(device, userId, 'replacing')
-    if (await hasOnly(journal, rows)) return
+    if (await leavesWith(journal, rows)) return
   }
   throw new Error('The journal kept changing while it was copied.')
 }

@@ -4,7 +4,8 @@ import { copyDatabaseName, journalDatabaseName } from '#engine/local/databaseNam
 import { createDatabases, type Databases } from '#engine/local/databases.ts'
 import { listCopies, noteCopy, type CopyStage } from '#engine/local/deviceDatabase.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { readEngineState, updateEngineState } from '#engine/local/metaStore.ts'
+import { readEngineState, readMeta, updateEngineState } from '#engine/local/metaStore.ts'
+import { nameDatabase } from '#engine/local/storedWords.ts'
 import { month } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -165,6 +166,24 @@ test.each([
     expect(await listCopies(databases.device)).toEqual([])
   },
 )
+
+test('[PR59][SY1] what another tab stores as the old journal goes, it is told under a name that the fresh one has not', async () => {
+  const tab = databases.openJournal(lea)
+  const toldName = () => tab.transaction('rw', tab.meta, () => nameDatabase(tab))
+  const before = await toldName()
+  const deleteDatabase = indexedDB.deleteDatabase.bind(indexedDB)
+  let told = Promise.resolve('')
+  indexedDB.deleteDatabase = (name) => {
+    if (name === journalDatabaseName(lea)) told = toldName()
+    return deleteDatabase(name)
+  }
+  await databases.renewJournal(lea)
+  // The page remembers what it stored, and stores it again where the name is another one.
+  const journal = databases.openJournal(lea)
+  expect(await readMeta(journal, 'name')).toBe(before)
+  expect(await told).not.toBe(before)
+  journal.close()
+})
 
 test('[PR59] a journal that is copied once more, and is cut short then, is made anew at the next start', async () => {
   const december = { month: month('2026-12'), fetchedAt: 6 }

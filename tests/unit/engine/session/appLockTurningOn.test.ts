@@ -2,8 +2,12 @@
 import { first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { enterOn, lock } from '#support/resealing.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { writeToday, type Phone } from '#support/setupPhone.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { journalDatabaseName } from '#engine/local/databaseNames.ts'
+import { withLearned } from '#support/failingStore.ts'
+import { idOf } from '#support/lockedPhones.ts'
+import { offline, writeToday, type Phone } from '#support/setupPhone.ts'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 let server: TestServer
 beforeEach(async () => {
@@ -49,4 +53,32 @@ test('[PR54][PR36] a page that heard of another key while its lock was being tur
   expect(keysHeld(phone)).toBe(0)
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
+
+test('[PR59][SY1] what another tab saves as the old database goes is there once all has moved', async () => {
+  const phone = await signUpAndWrite(server)
+  const tab = await phone.again()
+  tab.network.intercept = ({ method, url }) =>
+    method !== 'GET' && url.includes('/journal') ? offline() : null
+  const { form } = await tab.engine.journal.openForm(tab.engine.journal.today())
+  const { delete: deleteDatabase } = Dexie.prototype
+  let saved: unknown = null
+  const goes = vi.spyOn(Dexie.prototype, 'delete').mockImplementation(async function (this: Dexie) {
+    if (this.name === journalDatabaseName(idOf(phone)) && saved === null)
+      saved = await tab.engine.journal.save(withLearned(form, 'au dernier moment'))
+    return deleteDatabase.call(this)
+  })
+  onTestFinished(() => goes.mockRestore())
+  expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  expect(saved).toMatchObject({ ok: true })
+  tab.network.intercept = null
+  tab.engine.sync.nudge()
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+  await expect
+    .poll(() => {
+      tab.clock.advance(3000)
+      tab.engine.sync.nudge()
+      return learnedOn(phone, phone.engine.journal.today())
+    })
+    .toContain('au dernier moment')
 })
