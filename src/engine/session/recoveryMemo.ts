@@ -114,15 +114,20 @@ function followed(kid: Kid, links: readonly KeyLink[]): Kid | null {
   return link.next === undefined ? null : followed(link.kid, others)
 }
 
-/** A key that the words open gave way to another because somebody may know it. */
-const isGivenUp =
-  ({ covered = [] }: RecoveryMemo) =>
-  ({ next, replaces }: KeyLink): boolean =>
-    next === undefined && covered.includes(replaces)
+/**
+ * Words that are shown, and not noted yet: they lie over keys alone. Where one of these gave way because somebody may know it, they do not
+ * open the one that came instead, and nobody is to note them; a key that other links lead to is theirs as well.
+ */
+function followShown(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
+  const covered = openedKids(memo.covered ?? [], links)
+  const isGivenUp = links.some(
+    ({ kid, replaces, next }) => next === undefined && covered.has(replaces) && !covered.has(kid),
+  )
+  return isGivenUp ? { ...memo, wraps: [] } : { ...memo, covered: [...covered] }
+}
 
 function follow(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
-  // Words that are shown, and not noted yet, lie over the key of before alone.
-  if (memo.keptKid === null) return links.some(isGivenUp(memo)) ? { ...memo, wraps: [] } : memo
+  if (memo.keptKid === null) return followShown(memo, links)
   const keptKid = followed(memo.keptKid, links)
   return keptKid === null ? firstMemo : { ...memo, keptKid }
 }

@@ -7,7 +7,7 @@ import { withLearned } from '#support/failingStore.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { offline, writeToday, type Phone } from '#support/setupPhone.ts'
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 let server: TestServer
 beforeEach(async () => {
@@ -63,12 +63,17 @@ test('[PR59][SY1] what another tab saves as the old database goes is there once 
   const { form } = await tab.engine.journal.openForm(tab.engine.journal.today())
   const { delete: deleteDatabase } = Dexie.prototype
   let saved: unknown = null
-  const goes = vi.spyOn(Dexie.prototype, 'delete').mockImplementation(async function (this: Dexie) {
-    if (this.name === journalDatabaseName(idOf(phone)) && saved === null)
-      saved = await tab.engine.journal.save(withLearned(form, 'au dernier moment'))
-    return deleteDatabase.call(this)
+  const save = async () => {
+    saved = await tab.engine.journal.save(withLearned(form, 'au dernier moment'))
+  }
+  Dexie.prototype.delete = function saveFirst(this: Dexie) {
+    const isFirst = this.name === journalDatabaseName(idOf(phone)) && saved === null
+    const before = isFirst ? save() : Promise.resolve()
+    return Dexie.Promise.resolve(before).then(() => deleteDatabase.call(this))
+  }
+  onTestFinished(() => {
+    Dexie.prototype.delete = deleteDatabase
   })
-  onTestFinished(() => goes.mockRestore())
   expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
   expect(saved).toMatchObject({ ok: true })
   tab.network.intercept = null
