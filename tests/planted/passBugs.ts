@@ -102,8 +102,17 @@ export const passBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a pass that another one overtook says that all it heard of is here',
+    from: 'awaited: isAlone ? awaited : [...new Set([...(state.awaited ?? []), ...awaited])],',
+    to: 'awaited,',
+    test: [
+      'unit/engine/sync/overtaken.test.ts',
+      '[SY7][SY30] where two passes run at once what either of them heard of is awaited, until one runs alone',
+    ],
+  },
+  {
     name: 'what was taken away under a pass is called known by it',
-    from: 'if (!isSameStore()) return\n    await db.months',
+    from: 'if (!isSameStore()) return heard\n    await db.months',
     to: 'await db.months',
     test: [
       'unit/engine/session/evicted.test.ts',

@@ -6,6 +6,15 @@ const former = 'unit/engine/session/formerSecrets.test.ts'
 
 export const secretBugs: readonly PlantedBug[] = [
   {
+    name: 'words that are shown are not followed to the key that the app lock made, and stay over a theft after it',
+    from: 'isGivenUp ? { ...memo, wraps: [] } : { ...memo, covered: [...covered] }',
+    to: 'isGivenUp ? { ...memo, wraps: [] } : memo',
+    test: [
+      'unit/engine/session/shownWords.test.ts',
+      '[PR36] words that are shown are taken back once somebody may know the key that they open, or one that it led to',
+    ],
+  },
+  {
     name: 'a recovery key is laid over no key that the password does not open at the server',
     from: '  if (isAll) return ok(',
     to: '  if (isAll || opened.size > 0) return ok(',

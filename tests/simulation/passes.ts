@@ -25,6 +25,7 @@ export function startPass(world: World, device: Device, canOpen = true): Process
         batchBytes: maxBatchBytes,
         onKeyRefused: () => Promise.resolve(false),
         onFetched: () => Promise.resolve(),
+        onUnchanged: () => Promise.resolve(),
       },
       null,
       () => process.isAlive,

@@ -13,6 +13,8 @@ export interface EngineState {
   readonly etag: string | null
   /** Epoch ms of the last answer that named the months; null before the first one. */
   readonly namedAt: number | null
+  /** How often months were noted here, as named or as they came: a pass sees so whether another one noted some meanwhile. */
+  readonly hearings: number
   /** How often the tag was dropped on this phone. */
   readonly etagsDropped: number
   /** Received days that were left out: their content does not give the revision named with it. */
@@ -47,6 +49,7 @@ export interface EngineState {
 export const firstEngineState: EngineState = {
   etag: null,
   namedAt: null,
+  hearings: 0,
   etagsDropped: 0,
   unverified: [],
   failures: 0,
@@ -276,28 +279,47 @@ const neverBack = (before: YearsReceived | null, { received, all }: YearsReceive
   all,
 })
 
+interface Hearing {
+  readonly fetchedAt: number
+  /** `hearings` as this pass knows them. */
+  readonly heard: number
+  readonly isSameStore: () => boolean
+}
+
 /**
  * One transaction: no reader sees a month as fetched without what was left out of it. Nothing is stored when the store is not
- * the one that was compared with the server: the browser may have taken that one away.
+ * the one that was compared with the server: the browser may have taken that one away. Returns `heard` for what this pass hears next.
+ *
+ * Where two passes run at once, nobody knows which one heard the server last: what either awaits is awaited, until a pass that runs alone.
  */
 export const rememberFetched = (
   db: JournalDatabase,
   { months, unverified, awaited, years }: Fetched,
-  fetchedAt: number,
-  isSameStore: () => boolean,
-): Promise<void> =>
+  { fetchedAt, heard, isSameStore }: Hearing,
+): Promise<number> =>
   db.transaction('rw', db.months, db.meta, async () => {
-    if (!isSameStore()) return
+    if (!isSameStore()) return heard
     await db.months.bulkPut(months.map((month) => ({ month, fetchedAt })))
     const state = await readEngineState(db)
     const others = state.unverified.filter((day) => !months.includes(monthOf(day)))
+    const isAlone = state.hearings === heard
+    const hearings = state.hearings + 1
     await updateEngineState(db, {
       unverified: [...new Set([...others, ...unverified])],
-      awaited,
+      awaited: isAlone ? awaited : [...new Set([...(state.awaited ?? []), ...awaited])],
       namedAt: fetchedAt,
+      hearings,
       years: neverBack(state.years, years),
     })
+    // Not the new number: what this pass hears next is not known to be the last either.
+    return isAlone ? hearings : heard
   })
+
+/** The server has nothing that is not here, unless another pass heard of more meanwhile. */
+export const rememberUnchanged = (db: JournalDatabase, heard: number): Promise<void> =>
+  changeMeta(db, 'engine', firstEngineState, ({ hearings }) =>
+    hearings === heard ? { awaited: [] } : {},
+  )
 
 /** False when this key was refused before, and no pass has ended since without a day refused for its key. */
 export const rememberRefusedKid = (db: JournalDatabase, kid: Kid): Promise<boolean> =>

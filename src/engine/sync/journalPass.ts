@@ -20,10 +20,12 @@ import { readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import {
   hasWholeHistory,
+  isNoneAwaited,
   keepEtag,
   readEngineState,
   rememberFetched,
   rememberRefusedKid,
+  rememberUnchanged,
   updateEngineState,
   writeMeta,
 } from '#engine/local/metaStore.ts'
@@ -96,6 +98,7 @@ export async function runJournalPass(
   // First: what is fetched over it would not say that it was thrown away.
   await storeAgain(journal)
   const state = await readEngineState(db)
+  let heard = state.hearings
   await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
   await rejoinSetAside(journal)
   await indexPins(journal)
@@ -114,10 +117,11 @@ export async function runJournalPass(
       batchBytes,
       onKeyRefused: (kid) => rememberRefusedKid(db, kid),
       async onFetched(fetched) {
-        await rememberFetched(db, fetched, clock.now(), isSameStore)
+        heard = await rememberFetched(db, fetched, { fetchedAt: clock.now(), heard, isSameStore })
         // Their pins were indexed unchecked.
         if (!journal.sealer.canOpen) await writeMeta(db, 'pinKids', '')
       },
+      onUnchanged: () => rememberUnchanged(db, heard),
     },
     isNamedLongAgo(state.namedAt, clock.now()) ? null : state.etag,
     () => isCurrent(journal, token),
@@ -144,7 +148,9 @@ export async function writeOutcome(
       const refused = await readRefusedDays(db)
       const isIncomplete = incomplete.length > 0
       const isLeft = refused.length + leftDays + unjoined.length + unverified.length > 0
-      const isEqual = !isLeft && !isIncomplete
+      // Or a pass that this one overtook, or that overtook it, has heard of more.
+      const isAwaited = !isNoneAwaited(await readEngineState(db))
+      const isEqual = !isLeft && !isIncomplete && !isAwaited
       await keepEtag(db, outcome.etag, etagsDropped)
       const isKeyRefused = refused.some(({ refusal }) => refusal?.code === 'foreignKey')
       // Words that were written meanwhile may be refused for that key as well: the password is not asked for again.
@@ -156,8 +162,7 @@ export async function writeOutcome(
         askedUntil: 0,
         lastOkAt: now,
         isEqual,
-        // Also where a pass that another one overtook has told of months since.
-        ...(isEqual && { equalAt: now, awaited: [] }),
+        ...(isEqual && { equalAt: now }),
         isIncomplete,
         ...(unjoined.length === 0 && !isIncomplete && { hasHistory: true }),
         signInNeeded: false,
@@ -167,7 +172,8 @@ export async function writeOutcome(
       })
       if (isIncomplete) return maxRetryMs
       // A day refused without its current version needs another pass, and nothing else would start one.
-      return leftDays + unjoined.length > 0 && sealer.canOpen ? maxRetryMs : null
+      if (leftDays + unjoined.length > 0) return sealer.canOpen ? maxRetryMs : null
+      return isAwaited ? maxRetryMs : null
     }
     case 'signInNeeded':
       await updateEngineState(db, { signInNeeded: true })

@@ -42,6 +42,8 @@ export interface PullDeps extends ReconcileDeps {
   readonly onKeyRefused: (kid: Kid) => Promise<boolean>
   /** Called after each fetched period, with the months that it covers and what was left out of them. */
   readonly onFetched: (fetched: Fetched) => Promise<void>
+  /** Called where the server has nothing new: all that it has is here. */
+  readonly onUnchanged: () => Promise<void>
 }
 
 /** Months whose digest here is not the server's. */
@@ -220,7 +222,8 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   const unverified: Day[] = []
   const unjoined: Day[] = []
   const incomplete: Month[] = []
-  if (months !== null) {
+  if (months === null) await deps.onUnchanged()
+  else {
     const differing = await differingMonths(deps, months)
     let todo = differing
     /** Not stored yet: still to be asked for, or on their way. */

@@ -79,8 +79,7 @@ test('[SY30] what the phone may say of a month is what came, what is awaited, an
   await rememberFetched(
     journal.db,
     { months: [november], unverified: [today], awaited: [october], years },
-    5,
-    () => true,
+    { fetchedAt: 5, heard: 0, isSameStore: () => true },
   )
   await updateEngineState(journal.db, { failures: 1, hasHistory: true })
   expect(await readSight(journal)).toEqual({

@@ -65,7 +65,11 @@ afterEach(() => db.close())
 
 const years = async () => (await readEngineState(db)).years
 const fetched = (months: readonly Month[], unverified: readonly Day[], received: number, all = 3) =>
-  rememberFetched(db, { months, unverified, awaited: [], years: { received, all } }, 5, () => true)
+  rememberFetched(
+    db,
+    { months, unverified, awaited: [], years: { received, all } },
+    { fetchedAt: 5, heard: 0, isSameStore: () => true },
+  )
 
 test('[SY30] what was left out of a month is named until that month is fetched again', async () => {
   await fetched([october], [first], 1)
@@ -92,7 +96,8 @@ test('[SY30] years that were received never count back, and are never more than 
 
 test('[SY30] what came for a store that the browser took away is not said to be here', async () => {
   const arrived = { months: [october], unverified: [], awaited: [], years: { received: 1, all: 1 } }
-  await rememberFetched(db, arrived, 5, () => false)
+  const options = { fetchedAt: 5, heard: 0, isSameStore: () => false }
+  expect(await rememberFetched(db, arrived, options)).toBe(0)
   expect(await fetchedMonths(db)).toEqual([])
   expect(await readMeta(db, 'engine')).toBeUndefined()
   await fetched([october], [], 1)

@@ -53,6 +53,7 @@ const quietPass = (isCurrent: () => boolean) =>
   runPass(
     {
       api: { months: async () => ok({ months: null, etag: 'tag' }) },
+      onUnchanged: async () => undefined,
       store: { offerUnsent: async () => [] },
       batchBytes: 1,
     } as unknown as PullDeps,
@@ -96,6 +97,7 @@ const sendingPass = (reply: unknown, canOpen = true) => {
   return runPass(
     {
       api: { months: async () => ok({ months: null, etag: 'tag' }), writeDay: async () => reply },
+      onUnchanged: async () => undefined,
       store: {
         offerUnsent: async (_: number, except: ReadonlySet<Day>) =>
           offered.filter((one) => !except.has(one.day)),
@@ -176,8 +178,6 @@ test('[SY7][SY30] both sides are said to be equal only when nothing was refused 
     upgradeNeeded: true,
     isFull: true,
     refusedKid: kid,
-    // Told by a pass that this one overtook.
-    awaited: [month('2026-10')],
   }
   await updateEngineState(db, before)
   expect(await write(equalPass())).toBeNull()
@@ -189,7 +189,6 @@ test('[SY7][SY30] both sides are said to be equal only when nothing was refused 
     lastOkAt: now,
     isEqual: true,
     equalAt: now,
-    awaited: [],
     hasHistory: true,
     signInNeeded: false,
     upgradeNeeded: false,
@@ -219,6 +218,13 @@ test('[SY7][SY30] both sides are said to be equal only when nothing was refused 
     await write(equalPass(changes))
     expect(await readEngineState(db)).toMatchObject({ isEqual: false, unverified: [] })
   }
+})
+
+test('[SY7][SY30] both sides are not said to be equal while another pass has heard of more: five minutes later it is asked for', async () => {
+  await updateEngineState(db, { isEqual: true, equalAt: 5, awaited: [month('2026-10')] })
+  expect(await write(equalPass())).toBe(maxRetryMs)
+  expect(await readEngineState(db)).toMatchObject({ isEqual: false, equalAt: 5 })
+  expect(await write(equalPass({ leftDays: 1 }), { canOpen: false })).toBeNull()
 })
 
 test('[SY31] what was left is tried again after five minutes, by a phone that can join', async () => {

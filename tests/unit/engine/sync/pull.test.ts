@@ -14,7 +14,7 @@ import type { Fetched } from '#engine/local/metaStore.ts'
 import { pull, rewriteRows, type PullDeps } from '#engine/sync/pull.ts'
 import { day, filled, month } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const today = day('2026-11-20')
 const yesterday = day('2026-11-19')
@@ -86,6 +86,7 @@ function setup(days: ReadonlyMap<Day, DayContent | null>, changes: object = {}) 
     today: () => today,
     lookedAt: () => null,
     onFetched: async (fetched: Fetched) => void told.push(fetched),
+    onUnchanged: async () => undefined,
     ...changes,
   } as unknown as PullDeps
   return { deps, asked, told, months }
@@ -108,11 +109,13 @@ test('[SY5] months whose digest is the same are not asked for; where the server 
   expect(told).toEqual([
     { months: [], unverified: [], awaited: [], years: { received: 1, all: 1 } },
   ])
+  const onUnchanged = vi.fn<() => Promise<void>>(async () => undefined)
   const unchanged = setup(new Map(), {
     api: { months: async () => ok({ months: null, etag: 'same' }) },
+    onUnchanged,
   })
   expect(await pull(unchanged.deps, 'same')).toMatchObject({ etag: 'same' })
-  expect(unchanged.told).toEqual([])
+  expect([unchanged.told, onUnchanged.mock.calls.length]).toEqual([[], 1])
 })
 
 test('[SY6] a day that the server no longer has is unsent again, one that it never had is left as it is', async () => {
