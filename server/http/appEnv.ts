@@ -7,7 +7,11 @@ import type { AwaitedBody } from './awaitedBodies.ts'
 export interface AppEnv {
   /** The connection, as the HTTP server describes it; a test may make its own. */
   Bindings: {
-    incoming?: { socket?: { remoteAddress?: string | undefined } }
+    incoming?: {
+      socket?: { remoteAddress?: string | undefined }
+      /** The body as it comes. */
+      [Symbol.asyncIterator]?(): AsyncIterator<Uint8Array>
+    }
     outgoing?: {
       /** Whether all of the reply was handed to the system. */
       readonly writableFinished?: boolean
@@ -24,6 +28,8 @@ export interface AppEnv {
     refusal: ErrorCode | undefined
     /** Why a token was refused, for the log. */
     noSession: NoSession | undefined
+    /** The body was read, to its end or as far as it will be. */
+    isBodyRead: boolean | undefined
     /** Room for reading the rest of a refused body; null when its sender has too many of them. */
     reserveDrain: () => (() => void) | null
     /** Counts a body's bytes for its sender until the reply is sent; false when there is no room. */

@@ -14,7 +14,7 @@ import type { AwaitedBody } from './awaitedBodies.ts'
 import { hasMoreParts } from './bodyParts.ts'
 import { inviteBody } from './expectation.ts'
 import { refuse } from './reply.ts'
-import { declaredLength, discardRest } from './unreadBody.ts'
+import { declaredLength, discardRest, readBody } from './unreadBody.ts'
 
 const sentenceByField: Readonly<Record<string, string>> = {
   email: fieldText.emailFormat,
@@ -78,16 +78,15 @@ async function readUpTo(
   maxBytes: number,
   awaited: AwaitedBody,
 ): Promise<Result<string, Refusal>> {
-  const { body } = c.req.raw
-  if (body === null) return ok('')
+  const parts = readBody(c)
+  if (parts === null) return ok('')
   inviteBody(c)
-  const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
   let countedLength = 0
   for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
+    const { done, value } = await parts.next()
+    if (done === true) break
     awaited.heard(value.byteLength)
     chunks.push(value)
     length += value.byteLength
@@ -95,7 +94,7 @@ async function readUpTo(
     const isLong = length > maxBodyBytes
     if (isTooLarge || (isLong && !c.var.reserveBytes(length - countedLength))) {
       chunks.length = 0
-      await discardRest(c, reader)
+      await discardRest(c, parts)
       return err(isTooLarge ? refusals.tooLarge : limited(retryAfterMs))
     }
     if (isLong) countedLength = length

@@ -18,6 +18,18 @@ export interface DrainingDep {
 
 /** Bytes of a request's id: enough that no two of a log are equal. */
 const idBytes = 9
+/** Ids drawn at once: one by one, drawing takes a twentieth of what the whole write of a day does. */
+const idsDrawn = 256
+
+function createIds(random: RandomDep['random']): () => string {
+  let drawn = new Uint8Array()
+  return () => {
+    if (drawn.length === 0) drawn = random.bytes(idBytes * idsDrawn)
+    const id = Buffer.from(drawn.subarray(0, idBytes)).toString('base64url')
+    drawn = drawn.subarray(idBytes)
+    return id
+  }
+}
 
 /**
  * One line and one count for each request, once its reply is sent or its connection closed: id, route pattern, status, duration, the
@@ -30,10 +42,11 @@ export const logRequests = ({
   log,
   metrics,
   isDraining,
-}: ClockDep & RandomDep & LogDep & MetricsDep & DrainingDep) =>
-  createMiddleware<AppEnv>(async (c, next) => {
+}: ClockDep & RandomDep & LogDep & MetricsDep & DrainingDep) => {
+  const nextId = createIds(random)
+  return createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = clock.now()
-    const id = Buffer.from(random.bytes(idBytes)).toString('base64url')
+    const id = nextId()
     c.set('requestId', id)
     await next()
     c.header('X-Request-Id', id)
@@ -66,6 +79,7 @@ export const logRequests = ({
     if (outgoing === undefined || outgoing.closed === true) note()
     else outgoing.once('close', note)
   })
+}
 
 const retryAfterMs = 5000
 

@@ -136,7 +136,7 @@ export const memoryOf = (pid: number): number =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
   )
 /** Seconds of processor time so far; Linux counts in hundredths. */
-const processorOf = (pid: number): number => {
+export const processorOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')

@@ -125,7 +125,7 @@ test('[SV30] a body that does not end is waited for 30 seconds', async () => {
   const body = new ReadableStream<Uint8Array>()
   const discarding = discardRest(
     { header, var: { reserveDrain: () => () => undefined } } as never,
-    body.getReader(),
+    body[Symbol.asyncIterator](),
   )
   expect(timeout).toHaveBeenCalledWith(30_000)
   expect(maxLeftMs).toBe(30_000)
