@@ -59,6 +59,7 @@ function passOver(
   const done = runPass(
     {
       api: { months: async () => ok({ months: null, etag: 'tag' }), writeDay },
+      onUnchanged: async () => undefined,
       store,
       sealer: { currentKid: null, canOpen: true },
       today: () => third,
