@@ -106,7 +106,7 @@ export const passBugs: readonly PlantedBug[] = [
     from: 'awaited: isAlone ? awaited : [...new Set([...(state.awaited ?? []), ...awaited])],',
     to: 'awaited,',
     test: [
-      'unit/engine/sync/overtaken.test.ts',
+      'unit/engine/local/twoPasses.test.ts',
       '[SY7][SY30] where two passes run at once what either of them heard of is awaited, until one runs alone',
     ],
   },

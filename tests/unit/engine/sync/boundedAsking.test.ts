@@ -18,18 +18,22 @@ afterEach(() => server.stop())
 
 test('[SY61] a server that always names a day of before is answered five times in a pass, and the words wait here', async () => {
   const [current] = await storedFor(phone, server)
-  let writes = 0
+  /** Of each pass. */
+  const writes: number[] = []
   phone.network.intercept = async ({ method, url }) => {
-    if (url.endsWith('/months')) return noNews(phone)
+    if (url.endsWith('/months')) {
+      writes.push(0)
+      return noNews(phone)
+    }
     if (method === 'GET' || !url.includes('/journal')) return null
-    writes++
+    writes.push((writes.pop() ?? 0) + 1)
     const refused = { code: 'precondition', message: 'x', requestId: 'r', current }
     return Response.json(refused, { status: 412 })
   }
   await writeToday(phone, { learned: 'le second' })
-  await expect.poll(() => writes).toBeGreaterThanOrEqual(5)
+  await expect.poll(() => Math.max(...writes)).toBeGreaterThanOrEqual(5)
   await expect.poll(async () => (await phone.engine.sync.readStatus()).phase).not.toBe('sending')
-  expect(writes).toBeLessThanOrEqual(10)
+  expect(Math.max(...writes)).toBe(5)
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1 })
   phone.network.intercept = null
   phone.clock.advance(3_600_000)

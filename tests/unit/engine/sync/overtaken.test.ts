@@ -3,16 +3,8 @@ import { enterOn } from '#support/resealing.ts'
 import { first, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, writeToday, type Phone } from '#support/setupPhone.ts'
-import { monthOf, type Month } from '#domain/day.ts'
-import {
-  readEngineState,
-  rememberFetched,
-  rememberUnchanged,
-  updateEngineState,
-} from '#engine/local/metaStore.ts'
-import { openJournalDatabase } from '#engine/local/journalDatabase.ts'
-import { month } from '#support/days.ts'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { monthOf } from '#domain/day.ts'
+import { readEngineState, updateEngineState } from '#engine/local/metaStore.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -81,32 +73,4 @@ test('[SY7][SY30] what two passes at once left awaited is so no more once the se
   await updateEngineState(db, { awaited: [monthOf(phone.engine.journal.today())] })
   expect(await isEqualOn(phone)).toBe(false)
   await listen(phone, () => isEqualOn(phone), true)
-})
-
-test('[SY7][SY30] where two passes run at once what either of them heard of is awaited, until one runs alone', async () => {
-  const db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
-  const [october, november] = [month('2026-10'), month('2026-11')]
-  const hears = (heard: number, ...awaited: readonly Month[]) =>
-    rememberFetched(
-      db,
-      { months: [], unverified: [], awaited, years: { received: 0, all: 1 } },
-      { fetchedAt: 5, heard, isSameStore: () => true },
-    )
-  const awaited = async () => (await readEngineState(db)).awaited
-  const newer = await hears(0, november)
-  expect(await awaited()).toEqual([november])
-  const older = await hears(0)
-  expect(await awaited()).toEqual([november])
-  await hears(older, october)
-  expect(await awaited()).toEqual([november, october])
-  await hears(newer, november)
-  await rememberUnchanged(db, newer)
-  await rememberUnchanged(db, older)
-  expect(await awaited()).toEqual([november, october])
-  const alone = await hears((await readEngineState(db)).hearings, november, october)
-  await hears(alone, november)
-  expect(await awaited()).toEqual([november])
-  await rememberUnchanged(db, (await readEngineState(db)).hearings)
-  expect(await awaited()).toEqual([])
-  db.close()
 })

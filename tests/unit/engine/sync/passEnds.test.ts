@@ -46,6 +46,12 @@ test('[SY14][SY15] each failure has its end: signed out, too old, full, or later
     ...later,
     retryAfterMs: 7,
   })
+  // It says that it is away.
+  expect(await passAfter({ type: 'unavailable', retryAfterMs: 7 })).toEqual({
+    ...later,
+    retryAfterMs: 7,
+  })
+  expect(await passAfter({ type: 'unavailable' })).toEqual(later)
 })
 
 /** A pass that has nothing to join, and whose store offers nothing. */
