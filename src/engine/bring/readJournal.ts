@@ -152,15 +152,15 @@ const isDamage = (error: unknown): boolean =>
 const isUnreadable = (error: unknown): boolean =>
   isDamage(error) || (error instanceof BringError && error.reason === 'letters')
 
-/** Without the mark of its encoding; up to a letter that is cut in two where it is the only one to tell it. */
+/** Without the mark of its encoding, up to letters that those further on may tell. */
 async function firstLetters(file: Blob): Promise<string> {
   let first = ''
   try {
     await eachPiece(file.slice(0, lettersOfStart).stream(), (piece) => {
       first += piece
     })
-  } catch (error) {
-    if (!isUnreadable(error)) throw error
+  } catch {
+    // The whole is read, or fails as well.
   }
   return first.trimStart()
 }
@@ -169,7 +169,7 @@ async function firstLetters(file: Blob): Promise<string> {
 const isNoText = (first: string): boolean =>
   first.includes('\0\0') ||
   (first.includes('\0') &&
-    (first.match(/(?![\t-\r])\p{Cc}|\uFFFD/gu)?.length ?? 0) * 10 > first.length)
+    [...first.matchAll(/(?![\t-\r])\p{Cc}|\uFFFD/gu)].length * 10 > first.length)
 
 async function readPlain(file: File, tally: Tally): Promise<void> {
   const first = await firstLetters(file)

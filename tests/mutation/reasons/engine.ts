@@ -126,7 +126,6 @@ export const engineReasons = {
     'not reached': 'A worker of the browser: journeys bring files through it',
   },
   'src/engine/bring/textDecoder.ts': {
-    'bytes.length >= first + 4 → bytes.length > first + 4': 'The same letters, one byte later',
     'first === -1 → false': 'What is ASCII alone is UTF-8 too, wherever it is cut',
     '{ return false } → {}': 'What returns nothing is not true either',
   },

@@ -66,13 +66,6 @@ test('[BJ4] a file of 200 MB is looked at, and more files than a life has days a
   expect(await readHere(Array.from({ length: 40_001 }, () => one))).toEqual(refused('tooMany'))
 })
 
-const readOf = (length: number) => readHere([fileOf('x'.repeat(length), '2020-01-02.md')])
-
-test('[BJ4] a text that is held whole has 24 million letters at most', async () => {
-  expect((await readOf(24_000_000)).ok).toBe(true)
-  expect(await readOf(24_000_001)).toEqual(refused('tooLarge'))
-})
-
 test('[BJ1] what a file is shows at its beginning: words of an entry change nothing about it', async () => {
   const text = `${'mots '.repeat(60)}« lueur-journal »`
   const entry = { creationDate: '2020-01-02T10:00:00Z', text, tags: ['lueur-journal'] }

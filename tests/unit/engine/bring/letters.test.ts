@@ -112,3 +112,13 @@ test('[BJ5] one damaged letter among plain ones, or one cut by the first look at
     ])
   }
 })
+
+test('[BJ5] two damaged letters at the very beginning refuse nothing that further ones tell', async () => {
+  const written = `a\u0081b\u0081c ${'mots '.repeat(60)}été, idée, forêt, dîner, leçon`
+  const asJson = JSON.stringify({ entries: [{ text: written, creationDate: '2026-11-20' }] })
+  for (const [name, all] of [
+    ['a.txt', `2026-11-20\n${written}`],
+    ['a.json', asJson],
+  ] as const)
+    expect(words(await broughtFrom(fileOf(Buffer.from(all, 'latin1'), name)))).toEqual([written])
+})

@@ -1,5 +1,5 @@
 // Files as people have them: cut, chosen twice, with names of their own.
-import { broughtFrom, days, fileOf, sampleText, words, zipOf } from '#support/samples.ts'
+import { broughtFrom, days, entriesIn, fileOf, sampleText, words, zipOf } from '#support/samples.ts'
 import { expect, test } from 'vitest'
 
 test('[BJ3] a quote that nothing closes swallows no other row, and is counted', async () => {
@@ -148,4 +148,32 @@ test('[BJ2] notes in a folder of their year have the day of their own names', as
   const names = ['2014/2014-03-01.md', 'Journal 2014/2014-03-02.md', '2014/03/2014-03-03.md']
   const brought = await broughtFrom(zipOf(names.map((name) => ({ name, content: 'Un mot.' }))))
   expect(days(brought)).toEqual(['2014-03-01', '2014-03-02', '2014-03-03'])
+})
+
+const withSigns = (odd: string) =>
+  entriesIn(fileOf(`2026-11-20\nmots ${odd}`.padEnd(100, 'a'), 'a.txt'))
+
+test('[BJ4] of a picture or a program many signs are odd; a text may have some, or one damaged sign over and over', async () => {
+  const read = async (odd: string) => expect(JSON.stringify(await withSigns(odd))).toMatch(/mots/)
+  // One in ten, and one more.
+  await read('\0\u0007'.repeat(5))
+  expect(await withSigns('\0\u0007'.repeat(5) + '\u0001')).toBe('unknown')
+  for (const sign of ['\u0007', '\u{FFFD}']) await read(sign.repeat(30))
+})
+
+const formatOf = async (text: string, name: string) =>
+  (await broughtFrom(fileOf(text, name))).format
+
+test('[BJ1] the end of a name tells what a file is, not what stands before it', async () => {
+  const list = '2026-11-20,un\n2026-11-21,deux\nla suite, un peu plus tard'
+  expect(await formatOf(list, 'carnet.csv')).toBe('csv')
+  expect(await formatOf(list, 'carnet.csv.txt')).toBe('text')
+  expect(await formatOf('# 2026-11-20\nmots', 'carnet.txt.md')).toBe('markdown')
+  const both = await broughtFrom(
+    zipOf([
+      { name: 'a.csv', content: 'date,note\n2026-11-19,un' },
+      { name: 'page.html.txt', content: '2026-11-20\ndeux' },
+    ]),
+  )
+  expect(words(both)).toEqual(['un', 'deux'])
 })
