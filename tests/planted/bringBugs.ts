@@ -9,6 +9,15 @@ const isOfItsDay = '[BJ3] it is a line of its day: %s'
 
 export const bringBugs: readonly PlantedBug[] = [
   {
+    name: 'what a person writes under « Ce qui a changé » is taken for a program’s',
+    from: "if (role === 'stamp') return isStamp(cell.trim()) ? '' : cell",
+    to: "if (role === 'stamp') return /\\s/.test(cell.trim()) ? cell : ''",
+    test: [
+      'unit/domain/bring/tables.test.ts',
+      'a column is a program’s own for what stands in it, not for letters in its name',
+    ],
+  },
+  {
     name: 'notes under one that stands above them all are words of its day',
     from: 'return words.every(isBlank) ? heads : heads.filter',
     to: 'return heads.filter',

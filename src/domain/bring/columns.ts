@@ -12,8 +12,9 @@ export type Role =
   | 'place'
   | 'title'
   | 'note'
-  /** What a program keeps for itself. */
-  | 'own'
+  /** What a program calls an entry, and when it was made or changed. */
+  | 'id'
+  | 'stamp'
   | 'named'
   | 'none'
 
@@ -52,7 +53,8 @@ const roleByName: Readonly<Record<KnownRole, readonly string[]>> = {
     'journal',
     'description',
   ],
-  own: ['id', 'uuid', 'uid', 'modified', 'updated', 'updated_at', 'modified date'],
+  id: ['id', 'uuid', 'uid'],
+  stamp: ['modified', 'updated', 'updated_at', 'modified date'],
 }
 
 /** No name that is known is longer; folding a text of millions of words takes more room than a phone has. */
@@ -81,12 +83,12 @@ function rankOf(name: string): number {
 
 /** `dateAt`: the place of the date. */
 function rolesOf(names: readonly string[], dateAt: number): readonly Role[] {
-  const others = ['time', 'mood', 'tags', 'place', 'title', 'note', 'own'] as const
+  const others = ['time', 'mood', 'tags', 'place', 'title', 'note', 'id', 'stamp'] as const
   const taken = new Set<Role>()
   return names.map(folded).map((name, at) => {
     if (at === dateAt) return 'date'
     if (isNamed('otherDate', name)) return 'otherDate'
-    if (ofMaking.test(name) || ofChange.test(name)) return 'own'
+    if (ofMaking.test(name) || ofChange.test(name)) return 'stamp'
     const role = others.find((one) => isNamed(one, name)) ?? 'named'
     if (!single.has(role)) return role
     if (taken.has(role)) return 'named'

@@ -29,15 +29,24 @@ import { markedText, plainText } from './plainText.ts'
 import { withWholeDates } from './splitDates.ts'
 import { daysAround } from './zones.ts'
 
-/** A date, a number, or one word, as ids are; what people write there are words. */
-const isOwn = (cell: string): boolean => isDate(cell) || !/\p{L}\S*\s+\S*\p{L}/u.test(cell)
+/** What a program counts from 1970; a person's « 3 » under « Créativité » is a word. */
+const isCounted = (cell: string): boolean => /^\d{9,}$/.test(cell)
+
+/** A date with nothing behind it: what people write in such a column are words. */
+const isStamp = (cell: string): boolean =>
+  isCounted(cell) || (isDate(cell) && wordsAfter(withWholeYear(cell)) === '')
+
+/** A figure alone may count something else, such as the days of a course: of a date it says the day, not the month. */
+const saysDay = (cell: string, day: Day): boolean =>
+  /^\s*\d+\s*$/.test(cell) ? Number(cell) === Number(day.slice(8)) : saysDayAlone(cell, day)
 
 /** Words of a cell that stand in no other place: also what a column of days or of hours holds beside them. */
 function wordsIn(cell: string, role: Role, days: readonly (Day | null)[]): string {
   if (role === 'note' || role === 'named') return cell
   if (role === 'time') return isTimeAlone(cell) ? '' : cell
-  if (role === 'own') return isOwn(cell.trim()) ? '' : cell
-  const isNews = role === 'otherDate' && !days.some((day) => day && saysDayAlone(cell, day))
+  if (role === 'id') return /\s/.test(cell.trim()) ? cell : ''
+  if (role === 'stamp') return isStamp(cell.trim()) ? '' : cell
+  const isNews = role === 'otherDate' && !days.some((day) => day && saysDay(cell, day))
   return isNews ? cell : ''
 }
 

@@ -226,3 +226,39 @@ test('a quote that nothing closes is told after its row', () => {
     { parts: [note('b')] },
   ])
 })
+
+/** What each row of a table says, each part behind its heading. */
+const saidBy = (text: string) =>
+  entriesOf(text)?.map((entry) =>
+    typeof entry === 'string'
+      ? entry
+      : entry.parts
+          .filter((part) => part.text !== '')
+          .map(({ heading, text: said }) => `${heading ?? ''}: ${said}`),
+  )
+
+test('a column is a program’s own for what stands in it, not for letters in its name', () => {
+  const names = 'Date,Créativité,Ce qui a changé,Added sugar,Texte'
+  expect(saidBy(`${names}\n${day},Dessin,Rien,30g,a\n2026-11-21,3,2 fois,0,b\n`)).toEqual([
+    ['Créativité: Dessin', 'Ce qui a changé: Rien', 'Added sugar: 30g', ': a'],
+    ['Créativité: 3', 'Ce qui a changé: 2 fois', 'Added sugar: 0', ': b'],
+  ])
+  const own = 'id,date,texte,Date de création,updated,changed'
+  const stamps = '2026-11-22,2026-11-22T10:00:00Z,1795342800000'
+  expect(saidBy(`${own}\nf-1,${day},a,${stamps}\n`)).toEqual([[': a']])
+})
+
+test('words stay that a program’s column holds behind a date, or beside its name', () => {
+  const names = 'id,date,texte,updated'
+  expect(
+    saidBy(`${names}\n${day} la belle journée,${day},a,2026-11-22 relu le soir\n12,${day},b,oui\n`),
+  ).toEqual([
+    [`id: ${day} la belle journée`, ': a', 'updated: 2026-11-22 relu le soir'],
+    [': b', 'updated: oui'],
+  ])
+})
+
+test('a figure in a column of days is left out only where it is the figure of that very day', () => {
+  const rows = 'date,jour,texte\n2026-03-06,3,a\n2026-03-07,7,b\n2026-03-08,vacances,c\n'
+  expect(saidBy(rows)).toEqual([['jour: 3', ': a'], [': b'], ['jour: vacances', ': c']])
+})
