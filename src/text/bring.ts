@@ -146,6 +146,13 @@ export const bringText = typographed({
     count < 2
       ? `${counted(count, 'ligne', 'lignes')} ressemble à une date et reste dans le texte de la journée où elle se trouve : « ${first} ».`
       : `${counted(count, 'ligne', 'lignes')} ressemblent à une date et restent dans le texte de la journée où elles se trouvent, comme « ${first} ».`,
+  /** `day` stands under `after` in the text; most of its days stand otherwise. */
+  leaps: (count: number, { day, after }: { readonly day: Day; readonly after: Day }): string => {
+    const [late, above] = [day, after].map((one) => `le ${dayText(one)} ${yearOf(one)}`)
+    return count < 2
+      ? `${counted(count, 'date', 'dates')} ne suit pas l'ordre du texte : ${late} y vient après ${above}. Elle ouvre quand même sa journée.`
+      : `${counted(count, 'date', 'dates')} ne suivent pas l'ordre du texte, comme ${late} après ${above}. Chacune ouvre quand même sa journée.`
+  },
   /** Of Lueur's own Markdown, where days that are here say something else. */
   mayRevive:
     "Ce fichier ne sait pas ce que tu as récrit ou effacé depuis : là où il diffère de ton journal, l'ancien texte revient à côté de celui d'aujourd'hui. Un export JSON ou une sauvegarde le saurait.",

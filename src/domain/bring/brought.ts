@@ -84,6 +84,13 @@ export interface LikeDates {
 
 export const noLikeDates: LikeDates = { count: 0, first: '' }
 
+/** Days that do not follow the order of their text (leaps.ts). */
+export interface Leaps {
+  readonly count: number
+  /** The first of them, and the day that stands above it. */
+  readonly first: { readonly day: Day; readonly after: Day } | null
+}
+
 /** One entry of a file, or why it is none. */
 export interface ReadEntry {
   readonly entry: BroughtEntry | UnreadReason
@@ -100,6 +107,8 @@ export interface ReadEntry {
   readonly toldOrder?: DateOrder
   /** Lines among its words that look like the date of another day. */
   readonly likeDates?: LikeDates
+  /** The day above it in its text, where its own does not follow the order of the others. */
+  readonly leapsFrom?: Day | null
 }
 
 export type Format =
@@ -127,6 +136,7 @@ export interface Brought {
   readonly unsureDates: number
   /** Lines that look like a date, and stay among the words of the day above them. */
   readonly likeDates: LikeDates
+  readonly leaps: Leaps
 }
 
 /** Why nothing of a file is taken. Nothing was changed. */

@@ -8,6 +8,7 @@ import type {
   BroughtEntry,
   Format,
   LeftOut,
+  Leaps,
   LikeDates,
   UnreadReason,
 } from './brought.ts'
@@ -41,6 +42,7 @@ export interface Found {
   /** Entries whose date may be read in two orders. */
   readonly unsureDates: number
   readonly likeDates: LikeDates
+  readonly leaps: Leaps
   /** Whether its days stand where the zone that was handed in has them: the file names none. */
   readonly isZoneless: boolean
 }
@@ -132,7 +134,7 @@ export function summaryOf(brought: Brought, last: Day): Found | null {
   if (first === undefined || newest === undefined) return null
   const byYear = Map.groupBy(days, ({ day }) => yearOf(day))
   const from = yearOf(first.day)
-  const { format, entries, leftOut, unread, unknown, unsureDates, likeDates } = brought
+  const { format, entries, leftOut, unread, unknown, unsureDates, likeDates, leaps } = brought
   return {
     format,
     entries: entries.length,
@@ -150,6 +152,7 @@ export function summaryOf(brought: Brought, last: Day): Found | null {
     unknown,
     unsureDates,
     likeDates,
+    leaps,
     isZoneless: isZoneless(brought.entries),
   }
 }

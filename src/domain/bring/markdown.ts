@@ -19,6 +19,7 @@ import {
 import { frontOf, noFront, isKnownField, valuesOf, type Front, type PartOfFront } from './front.ts'
 import { partsOf } from './headings.ts'
 import { createJoiner } from './joiner.ts'
+import { leapsIn } from './leaps.ts'
 import { likeDatesIn } from './likeDates.ts'
 import { piecesOfText } from './markdownTable.ts'
 import { dayOfName, timeOfName, titleOfName, type NamedDay } from './names.ts'
@@ -241,12 +242,15 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
   ]
 }
 
-const entriesOf = ({ days, order }: Dated): readonly ReadEntry[] =>
-  days.map((one) => ({
+function entriesOf({ days, order }: Dated): readonly ReadEntry[] {
+  const leaps = leapsIn(days.map(({ day }) => day))
+  return days.map((one, at) => ({
     entry: entryOf(one.day, { time: one.time, parts: partsOf(one.text) }),
     ...likeDatesIn(one.text, one.day),
+    ...(leaps[at] && { leapsFrom: leaps[at] }),
     ...saidOrder(one.written, order),
   }))
+}
 
 /** « [[2026-11-20]] » is one. */
 const datesOf = (fields: Front['fields'], part: 'date' | 'created'): readonly string[] =>

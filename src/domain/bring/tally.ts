@@ -7,6 +7,7 @@ import {
   type Brought,
   type BroughtEntry,
   type Format,
+  type Leaps,
   type LeftOut,
   type LeftOutKind,
   leftOutKinds,
@@ -104,6 +105,7 @@ export function createTally(): Tally {
   /** Of files that are listed by their names: their order says nothing. */
   const yearsInNames = new Set<BroughtEntry>()
   let likeDates = noLikeDates
+  let leaps: Leaps = { count: 0, first: null }
 
   const isThere = (entry: BroughtEntry): boolean => {
     const hash = hashOf(entry)
@@ -134,6 +136,9 @@ export function createTally(): Tally {
         if (words > mostWords) throw new BringError('tooLarge')
         entries.push(entry)
         likeDates = together(likeDates, read.likeDates ?? noLikeDates)
+        const { leapsFrom: after = null } = read
+        if (after !== null)
+          leaps = { count: leaps.count + 1, first: leaps.first ?? { day: entry.day, after } }
         if (otherDay !== undefined) otherDays.set(entry, otherDay)
         if (yearFirst !== undefined && read.isOfName === true) yearsInNames.add(entry)
         else if (yearFirst !== undefined) yearsFirst.set(entry, yearFirst)
@@ -184,6 +189,7 @@ export function createTally(): Tally {
         unknown: [...unknown],
         unsureDates: unsure.size,
         likeDates,
+        leaps,
       }
     },
   }

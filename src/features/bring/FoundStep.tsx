@@ -31,7 +31,7 @@ interface FoundStepProps {
 /** What a file holds and what would become of it. Nothing is changed yet. */
 export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: FoundStepProps) {
   const counts = foreseen?.counts ?? null
-  const { likeDates } = found
+  const { likeDates, leaps } = found
   const hasNothingNew = counts !== null && counts.added + counts.changed === 0
   return (
     <>
@@ -45,6 +45,9 @@ export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: 
       )}
       {likeDates.count === 0 ? null : (
         <Note kind="info">{bringText.likeDates(likeDates.count, likeDates.first)}</Note>
+      )}
+      {leaps.first === null ? null : (
+        <Note kind="info">{bringText.leaps(leaps.count, leaps.first)}</Note>
       )}
       <Counts counts={counts} />
       <JournalsCard journals={found.journals} places={places} onPlaces={onPlaces} />

@@ -27,6 +27,7 @@ const brought = (entries: Brought['entries']): Brought => ({
   unknown: ['other'],
   unsureDates: 0,
   likeDates: noLikeDates,
+  leaps: { count: 0, first: null },
 })
 const last = day('2026-11-20')
 
@@ -44,6 +45,7 @@ test('[BJ1] entries and days are counted, year by year from the first to the las
   expect(summaryOf(brought(entries), last)).toEqual({
     unsureDates: 0,
     likeDates: noLikeDates,
+    leaps: { count: 0, first: null },
     format: 'jrnl',
     entries: 8,
     days: 4,

@@ -45,6 +45,7 @@ test('[BJ7] an entry is there twice where it is the same letter for letter, tags
     unread: { noDate: 0, noText: 0, damaged: 0, twice: different.length },
     unsureDates: 0,
     likeDates: noLikeDates,
+    leaps: { count: 0, first: null },
     unknown: [],
   })
   expect(tally.count).toBe(2 * different.length)
