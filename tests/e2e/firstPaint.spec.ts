@@ -1,6 +1,8 @@
 // The first thing on the screen is the person's own words, before the framework has loaded; then the app takes the same
 // place, without a move.
 import { chooseUsername, expect, fillToday, signUp, test } from '#support/journey.ts'
+import { homeText } from '#text/home.ts'
+import { navigationText } from '#text/navigation.ts'
 import { day } from '#support/days.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import type { Page } from '@playwright/test'
@@ -113,6 +115,44 @@ test('words before the framework, then the app in their place @core', async ({
   expect(await own.boundingBox()).toEqual(before)
   await expect.poll(() => page.locator('#root main').innerText()).toBe(text)
   expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.01)
+})
+
+test('the app takes the place of a picture that says « Hors ligne », the network being back, without a move', async ({
+  server,
+  page,
+}) => {
+  await openHome(page, server)
+  await fillToday(page, words)
+  // This page alone: others can still be opened beside it.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false })
+    dispatchEvent(new Event('offline'))
+  })
+  await page.getByRole('link', { name: navigationText.calendar, exact: true }).click()
+  await page.getByRole('link', { name: navigationText.home, exact: true }).click()
+  await expect(page.locator('main').getByText(homeText.offline)).toBeVisible()
+  await expect.poll(() => paintedFirst(page)).toContain(homeText.offline)
+
+  const { promise: isIn, resolve: letAppIn } = Promise.withResolvers<void>()
+  await page.route(appCode, async (route) => {
+    await isIn
+    await route.continue()
+  })
+  await page.goto(`${server.url}/home`, { waitUntil: 'commit' })
+  const painted = page.locator('#boot').getByText(words.learned)
+  await expect(painted).toBeVisible()
+  const before = await painted.boundingBox()
+  letAppIn()
+  const own = page.locator('#root').getByText(words.learned)
+  await expect(own).toBeVisible()
+  await expect(page.getByText(homeText.offline)).toBeHidden()
+  expect(await own.boundingBox()).toEqual(before)
+
+  // The next start no longer leaves room for it.
+  await expect.poll(() => paintedFirst(page)).not.toContain(homeText.offline)
+  await page.reload()
+  await expect(own).toBeVisible()
+  await expect(page.getByText(homeText.offline)).toHaveCount(0)
 })
 
 test('the picture is of today, of this version, and of what still stands', async ({

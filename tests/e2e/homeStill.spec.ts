@@ -4,6 +4,7 @@ import { homeText } from '#text/home.ts'
 import { reminderBannerText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
 import { expect, fillToday, openQuietForm, questions, test, workerReady } from '#support/journey.ts'
+import { navigationText } from '#text/navigation.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
@@ -87,4 +88,44 @@ test.describe('without a worker', () => {
     await openHome(page, server)
     await expectStill(page, server)
   })
+})
+
+test('what stands on Accueil stays under the thumb as the network goes and comes back', async ({
+  server,
+  page,
+}) => {
+  await openHome(page, server)
+  await workerReady(page)
+  await fillToday(page, words)
+  const pin = page.getByRole('button', { name: homeText.pin })
+  const line = page.locator('main').getByText(homeText.offline)
+  const said = page.getByText(homeText.offline)
+  const tab = async (name: string): Promise<void> => {
+    await page.getByRole('link', { name, exact: true }).click()
+  }
+  const context = page.context()
+  await expect(pin).toBeVisible()
+  const before = await pin.boundingBox()
+
+  // Seen online: a message says so, and the page waits for its next view.
+  await context.setOffline(true)
+  await expect(said).toBeVisible()
+  expect(await pin.boundingBox()).toEqual(before)
+  await context.setOffline(false)
+  await expect(said).toHaveCount(0)
+  expect(await pin.boundingBox()).toEqual(before)
+
+  await context.setOffline(true)
+  await tab(navigationText.calendar)
+  await tab(navigationText.home)
+  await expect(line).toBeVisible()
+  await expect(said).toHaveCount(1)
+  const below = await pin.boundingBox()
+  // Seen offline: its line goes, and its room stays.
+  await context.setOffline(false)
+  await expect(line).toBeHidden()
+  expect(await pin.boundingBox()).toEqual(below)
+  await context.setOffline(true)
+  await expect(line).toBeVisible()
+  expect(await pin.boundingBox()).toEqual(below)
 })

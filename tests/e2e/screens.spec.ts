@@ -201,6 +201,10 @@ test('states that pass, and what lies over a page', async ({ page }) => {
     await looksRight(page, 'home-saved')
     await page.context().setOffline(true)
     await expect(page.getByText(/Hors ligne/)).toBeVisible()
+    // At the next view of Accueil it stands there.
+    await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
+    await page.getByRole('link', { name: 'Accueil', exact: true }).click()
+    await expect(page.locator('main').getByText(/Hors ligne/)).toBeVisible()
     await looksRight(page, 'home-offline')
     await page.context().setOffline(false)
     await page.goto(`${server.url}/calendar?jour=${today}`)

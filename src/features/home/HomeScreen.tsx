@@ -12,11 +12,12 @@ import { useFirstPaint } from '#first-paint/useFirstPaint.ts'
 import { dayText, longDayText, weekdayText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { defaultUsername } from '#text/username.ts'
-import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
+import { useWatched } from '#ui/BrowserContext.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
 import { Figures } from './Figures.tsx'
+import { OfflineLine } from './OfflineLine.tsx'
 import { TodayEntry } from './TodayEntry.tsx'
 import { Tip, TodayEmpty, TodayUnknown } from './TodayUnwritten.tsx'
 import { useKeptPlace } from './useKeptPlace.ts'
@@ -35,7 +36,6 @@ export function HomeScreen(props: HomeScreenProps) {
   const journal = useJournal()
   const { today, onPrivacy } = props
   const { username } = useAccount()
-  const isOnline = useWatched(useBrowser().isOnline)
   // When a later reading fails, what was read before stays on the screen.
   const [lastRead, setLastRead] = useState<EntryView | null>(null)
   const reading = useReading(
@@ -91,7 +91,7 @@ export function HomeScreen(props: HomeScreenProps) {
       action={action}
       isGreeting={titled !== null}
     >
-      {isOnline ? null : <output className={css['offline']}>{homeText.offline}</output>}
+      <OfflineLine />
       {isKnown ? null : <Skeleton blockSize={300} />}
       <div className={isKnown ? css['known'] : css['unknown']}>
         {ofRefused.part === null ? null : <ofRefused.part.RefusedDays refused={refusedDays} />}
