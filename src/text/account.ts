@@ -12,5 +12,6 @@ export const accountText = typographed({
   resetFailed: "Impossible d'envoyer l'email de réinitialisation",
   recovery: 'Clé de secours',
   recoveryNoted: 'Notée',
+  recoveryToNote: 'À noter',
   devices: 'Mes appareils',
 })

@@ -31,7 +31,7 @@ async function openHome(page: Page, server: StartedServer): Promise<Person> {
 /** The word that the page asks back. */
 async function wordAsked(page: Page, noted: readonly string[]): Promise<string> {
   await page.getByRole('button', { name: "C'est noté" }).click()
-  const question = await page.getByText(/Quel est le \d+e?r?\smot/).textContent()
+  const question = await page.getByText(/Quel est le\s\d+e?r?\smot/).textContent()
   return noted[Number(/\d+/.exec(question ?? '')?.[0]) - 1] ?? ''
 }
 
@@ -86,6 +86,20 @@ test('twelve words are shown, with a code to scan, and left nowhere in the brows
   for (const word of noted) expect(left).not.toContain(`${word} `)
 })
 
+test('Mon compte says that the key is to be noted until its word was typed back', async ({
+  server,
+  page,
+}) => {
+  const person = await openHome(page, server)
+  const row = page.getByRole('link', { name: 'Clé de secours' })
+  await page.goto(`${server.url}/account-settings`)
+  await expect(row).toContainText('À noter')
+  // The words are shown, and nobody says that they are on paper.
+  await makeKey(page, server, person)
+  await page.goto(`${server.url}/account-settings`)
+  await expect(row).toContainText('À noter')
+})
+
 test('one word is asked back, four letters in capitals are enough, and the card is gone', async ({
   server,
   page,
@@ -108,7 +122,9 @@ test('one word is asked back, four letters in capitals are enough, and the card 
   await expect(page.getByText('canari appris')).toBeVisible()
   await expect(card(page)).toHaveCount(0)
   await page.goto(`${server.url}/account-settings`)
-  await expect(page.getByRole('link', { name: 'Clé de secours' })).toContainText('Notée')
+  const row = page.getByRole('link', { name: 'Clé de secours' })
+  await expect(row).toContainText('Notée')
+  await expect(row).not.toContainText('À noter')
 })
 
 test('words that another tab has replaced meanwhile are taken away, as is their question', async ({

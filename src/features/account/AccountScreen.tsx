@@ -1,3 +1,4 @@
+import { isKeyToNote } from '#engine/session/keyToNote.ts'
 import { requestReset } from '#engine/session/passwordReset.ts'
 import { listPhones } from '#engine/session/phones.ts'
 import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
@@ -63,14 +64,18 @@ export function AccountScreen() {
 function KeyRow() {
   const journal = useJournal()
   const recovery = useReading(() => readRecoveryState(journal), [journal])
+  const toNote = useReading(() => isKeyToNote(journal), [journal])
   const isNoted = valueOr(recovery, null)?.hasKey === true
+  const isToNote = !isNoted && valueOr(toNote, false)
   return (
     <RowLink
       icon="key"
       tone="green"
       label={accountText.recovery}
-      value={isNoted ? accountText.recoveryNoted : undefined}
-      isGood
+      value={
+        isNoted ? accountText.recoveryNoted : isToNote ? accountText.recoveryToNote : undefined
+      }
+      isGood={isNoted}
       to="/recovery-key"
     />
   )

@@ -15,8 +15,10 @@ import { openJournalDatabase, type JournalDatabase } from '#engine/local/journal
 import { readMeta, writeMeta } from '#engine/local/metaStore.ts'
 import { addSetAside, settleTried } from '#engine/local/setAside.ts'
 import { rememberKdf, withoutReplaced } from '#engine/session/keyFlows.ts'
+import { isKeyToNote } from '#engine/session/keyToNote.ts'
 import {
   confirmRecoveryKey,
+  firstMemo,
   followKey,
   putOffRecoveryCard,
   readRecoveryState,
@@ -85,6 +87,20 @@ test('[PR18] the card comes after the first day, once more after the third, and 
   await db.meta.clear()
   await confirmRecoveryKey(journalOf(null), [])
   expect(await readRecoveryState(journalOf(null))).toMatchObject({ hasKey: false })
+})
+
+test('a key is to be noted where the account has no words, or has those that were shown here and not noted', async () => {
+  const isToNote = (recovery?: readonly string[]) =>
+    isKeyToNote({ db, user: { kid: mine, secrets: recovery && { recovery } } } as never)
+  expect(await isToNote([])).toBe(true)
+  // Another phone may have noted them; an older server tells nothing.
+  expect(await isToNote(['words'])).toBe(false)
+  expect(await isToNote()).toBe(false)
+  await writeMeta(db, 'recovery', { ...firstMemo, wraps: ['words'] })
+  expect(await isToNote(['words'])).toBe(true)
+  await confirmRecoveryKey(journalOf(mine), ['words'])
+  expect(await isToNote(['words'])).toBe(false)
+  expect(await isToNote([])).toBe(false)
 })
 
 test('[PR18] words are noted as long as they open every key that is open here: one that lies sealed is told of by itself', async () => {
