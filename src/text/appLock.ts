@@ -44,7 +44,7 @@ export const appLockText = typographed({
   turnOnMeanwhile: 'Même verrouillé, Lueur envoie tes journées et tes rappels viennent.',
   turnOn: 'Verrouiller',
   turningOn: 'Verrouillage...',
-  turnedOn: 'Lueur se verrouille maintenant.',
+  turnedOn: "Désormais, Lueur se verrouille quand tu t'absentes.",
   turnOnFailed: "Lueur n'a pas pu être verrouillé. Rien n'a été changé : réessaie.",
   /** Not ours, or cut short: the server may have changed the key. */
   turnOnUnanswered:

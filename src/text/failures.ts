@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  network: 'Il faut du réseau pour cette étape. Réessaie dès que tu es connecté.',
+  network: "Il faut du réseau pour cette étape. Réessaie dès qu'il revient.",
   tokenMissing: 'Token manquant dans la réponse',
   noWebAssembly:
     'Ce navigateur bloque ce qui chiffre ton journal (mode Isolement ?). Autorise ce site dans ses réglages, puis réessaie.',

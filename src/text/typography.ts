@@ -16,8 +16,12 @@ const lateMail = /(?<=.{10})\be-(?=mail)/gs
 const bound =
   /(?<=\p{L})(?<!Qu'as|De quoi es|Qu'est|Voulez)-(?=(?:(?:t-)?(?:ils?|elles?|on)|je|tu|ce|moi|toi|nous|vous|les?|la|lui|leur|en|y|ci|là|être)(?![\p{L}-]))/gu
 
-/** « 3 mots », « 1er novembre », « 20 h »: a figure and what it counts stand on one line. Four digits in a row are a year, which counts nothing, nor does « 2 sur 4 ». */
-const counting = /(?<=(?<!\d{3})\d(?:er|e)?) (?!sur )(?=\p{L})/gu
+/**
+ * « 3 mots », « 1er novembre », « 20 h », « le 15 »: a figure stands on one line with what it counts, and with what leads to it. Four digits in a
+ * row are a year, which counts nothing, nor does « 2 sur 4 » or « 15 au 31 ».
+ */
+const counting =
+  /(?<=(?<!\d{3})\d(?:er|e)?) (?!(?:sur|au)\s)(?=\p{L})|(?<=(?<!\p{L})(?:du|le|au)) (?=\d)/giu
 
 /** A sentence of ours, ready to be shown. */
 export const fr = (text: string): string =>

@@ -33,7 +33,7 @@ async function looksDestroying(button: Locator): Promise<void> {
 }
 
 const unsaved = (page: Page) =>
-  page.getByText(/^Tes changements du .* ne sont pas encore enregistrés$/)
+  page.getByText(/^Tes changements du\s.* ne sont pas encore enregistrés$/)
 
 test('Accueil says that an edit waits, and abandons it after a question', async ({
   server,

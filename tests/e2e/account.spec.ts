@@ -175,7 +175,7 @@ test('a name saved without network says that network is needed', async ({ server
   await page.context().setOffline(true)
   await saveButton(page).click()
   await expect(
-    page.getByText('Il faut du réseau pour cette étape. Réessaie dès que tu es connecté.'),
+    page.getByText("Il faut du réseau pour cette étape. Réessaie dès qu'il revient."),
   ).toBeVisible()
 })
 

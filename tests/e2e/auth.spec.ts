@@ -157,7 +157,7 @@ test('sign-in says what is wrong @core', async ({ server, page }) => {
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(
-    page.getByText('Il faut du réseau pour cette étape. Réessaie dès que tu es connecté.'),
+    page.getByText("Il faut du réseau pour cette étape. Réessaie dès qu'il revient."),
   ).toBeVisible()
 })
 

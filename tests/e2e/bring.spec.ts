@@ -70,7 +70,7 @@ test('a journal of Day One comes in without network, and is sent once it is kept
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText(/À New York, il est encore le 4\smars/)).toBeVisible()
+  await expect(sheet.getByText(/À New York, il est encore le\s4\smars/)).toBeVisible()
   await page.goto(`${server.url}/my-data`)
   const sent = page.getByText('Sur le serveur, chiffrées').locator('..')
   await expect(sent).toContainText('3 journées')

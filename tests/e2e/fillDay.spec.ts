@@ -268,7 +268,7 @@ test('an open form says that midnight has passed, and does not where the phone�
   server,
   page,
 }) => {
-  const stays = page.getByText(/Il est passé minuit\s: cette page reste celle du 20\snovembre/)
+  const stays = page.getByText(/Il est passé minuit\s: cette page reste celle du\s20\snovembre/)
   const standOnDay = (date: string): Promise<void> =>
     page.evaluate(
       (now) => {

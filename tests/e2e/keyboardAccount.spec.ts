@@ -71,7 +71,7 @@ test('reminders, a recovery key, a forgotten password, sealed days and the end o
   await press(page, 'Revoir les mots')
   await expect(title(page, 'Note ces douze mots')).toBeFocused()
   await press(page, "C'est noté")
-  const question = await page.getByText(/Quel est le \d+e?r?\smot/).textContent()
+  const question = await page.getByText(/Quel est le\s\d+e?r?\smot/).textContent()
   await fill(page, 'Quel est le', 'faux')
   await page.keyboard.press('Enter')
   const asked = page.getByLabel(/Quel est le/)

@@ -71,7 +71,7 @@ test('a refused address, a failing server and a page without address are said or
   await page.getByLabel('E-mail').fill('personne@exemple.fr')
   await send.click()
   await expect(
-    page.getByText('Il faut du réseau pour cette étape. Réessaie dès que tu es connecté.'),
+    page.getByText("Il faut du réseau pour cette étape. Réessaie dès qu'il revient."),
   ).toBeVisible()
   await page.context().setOffline(false)
   await send.click()

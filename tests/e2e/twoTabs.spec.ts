@@ -79,7 +79,7 @@ test('a text that is open in another tab is said to be, and goes on there', asyn
   await expect(page.getByText(fr(fillDayText.kept), { exact: true })).toBeVisible()
   const tab = await context.newPage()
   await tab.goto(`${server.url}/fill-day`)
-  await expect(tab.getByText(/^Ton texte du .* était ouvert dans un autre onglet/)).toBeVisible()
+  await expect(tab.getByText(/^Ton texte du\s.* était ouvert dans un autre onglet/)).toBeVisible()
   await expect(tab.getByLabel(questions.learned)).toHaveValue('')
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(page.locator('textarea')).toHaveCount(0)

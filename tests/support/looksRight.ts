@@ -90,7 +90,7 @@ export const partedFigures = (page: Page): Promise<readonly string[]> =>
       if (node.parentElement?.checkVisibility() !== true || node.parentElement.closest('[dir]'))
         continue
       for (const { 0: found, index } of node.data.matchAll(
-        /(?<!\d{3})\d(?:er|e)?[ \u00A0](?!sur )\p{L}+/gu,
+        /(?<!\d{3})\d(?:er|e)?[ \u00A0](?!(?:sur|au)\s)\p{L}+/gu,
       )) {
         const range = document.createRange()
         range.setStart(node, index)

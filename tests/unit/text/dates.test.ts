@@ -65,7 +65,9 @@ test('a month that is told has its year when it is not the current one', () => {
 const run = (first: string, last: string) => yearCardsText.run(9, day(first), day(last))
 
 test('the days of a run within one month name it once', () => {
-  expect(run('2026-11-15', '2026-11-30')).toMatch(/, du 15\u00A0au 30\u00A0novembre\.$/)
-  expect(run('2026-11-01', '2026-11-09')).toMatch(/, du 1er\u00A0au 9\u00A0novembre\.$/)
-  expect(run('2026-11-15', '2026-12-02')).toMatch(/, du 15\u00A0novembre au 2\u00A0décembre\.$/)
+  expect(run('2026-11-15', '2026-11-30')).toMatch(/, du\u00A015 au\u00A030\u00A0novembre\.$/)
+  expect(run('2026-11-01', '2026-11-09')).toMatch(/, du\u00A01er au\u00A09\u00A0novembre\.$/)
+  expect(run('2026-11-15', '2026-12-02')).toMatch(
+    /, du\u00A015\u00A0novembre au\u00A02\u00A0décembre\.$/,
+  )
 })

@@ -1,5 +1,6 @@
 import { counted } from '#text/counts.ts'
 import { yearCardsText, yearText } from '#text/lookBack.ts'
+import { day } from '#support/days.ts'
 import { fr, typographed } from '#text/typography.ts'
 import { expect, test } from 'vitest'
 
@@ -38,7 +39,7 @@ test('the specification’s own sentences stand letter for letter', () => {
     "Qu'as-tu appris aujourd'hui",
     "De quoi es-tu fier aujourd'hui",
     "Qu'est-ce qui t'a contrarié / énervé",
-    'Voulez-vous créer une entrée pour le 20\u00A0novembre',
+    'Voulez-vous créer une entrée pour le\u00A020\u00A0novembre',
     "Modifier\u00A0: Qu'as-tu appris aujourd'hui",
   ])
     expect(fr(sentence)).toBe(sentence)
@@ -87,7 +88,7 @@ test('no catalogue keeps a plain space before high punctuation', () => {
 
 test('no line ends between a figure and its noun, but after a year', () => {
   expect(fr('Entre le code à 4 chiffres, le 1er jour, en 30 secondes.')).toBe(
-    'Entre le code à 4\u00A0chiffres, le 1er\u00A0jour, en 30\u00A0secondes.',
+    'Entre le code à 4\u00A0chiffres, le\u00A01er\u00A0jour, en 30\u00A0secondes.',
   )
   expect(fr('Ton 12e mot dépasse 40\u202F000 caractères en 2026 déjà.')).toBe(
     'Ton 12e\u00A0mot dépasse 40\u202F000\u00A0caractères en 2026 déjà.',
@@ -95,8 +96,17 @@ test('no line ends between a figure and its noun, but after a year', () => {
   expect(fr(counted(1234, 'jour', 'jours'))).toBe('1\u202F234\u00A0jours')
 })
 
-/** A figure that is no year, and a plain space before what it counts or more figures. */
-const parted = /(?<!\d{3})\d(?:er|e)? (?!sur )(?=\p{L}|\d{3}(?!\d))/u
+test('no line ends within a date, nor between it and the word that leads to it', () => {
+  expect(yearCardsText.run(17, day('2026-10-15'), day('2026-10-31'))).toContain(
+    ', du\u00A015 au\u00A031\u00A0octobre.',
+  )
+  expect(yearCardsText.times(3, day('2026-11-01'))).toContain('le\u00A01er\u00A0novembre.')
+  expect(fr('Au 2 du mois, 9 au plus.')).toBe('Au\u00A02\u00A0du mois, 9 au plus.')
+})
+
+/** A figure that is no year, and a plain space before what it counts or more figures; the word that leads to a figure. */
+const parted =
+  /(?<!\d{3})\d(?:er|e)? (?!(?:sur|au)\s)(?=\p{L}|\d{3}(?!\d))|(?<!\p{L})(?:du|le|au) \d/iu
 /** What the server sends, and parts of what passes through `fr` later. */
 const plainUntilShown = new Set([
   'apiText',

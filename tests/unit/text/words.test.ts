@@ -68,8 +68,12 @@ test('what an import brought is said as it is: days that were not here, or that 
     'Ajouter ces journées',
   ])
   const [first, last] = ['2021-03-04' as Day, '2021-03-05' as Day]
-  expect(bringText.span(first, first)).toBe('Le 4\u00A0mars 2021')
-  expect(bringText.span(first, last)).toBe('Du 4\u00A0au 5\u00A0mars 2021')
-  expect(bringText.span(first, '2021-05-01' as Day)).toBe('Du 4\u00A0mars au 1er\u00A0mai 2021')
-  expect(bringText.span(first, '2022-03-05' as Day)).toBe('Du 4\u00A0mars 2021 au 5\u00A0mars 2022')
+  expect(bringText.span(first, first)).toBe('Le\u00A04\u00A0mars 2021')
+  expect(bringText.span(first, last)).toBe('Du\u00A04 au\u00A05\u00A0mars 2021')
+  expect(bringText.span(first, '2021-05-01' as Day)).toBe(
+    'Du\u00A04\u00A0mars au\u00A01er\u00A0mai 2021',
+  )
+  expect(bringText.span(first, '2022-03-05' as Day)).toBe(
+    'Du\u00A04\u00A0mars 2021 au\u00A05\u00A0mars 2022',
+  )
 })
