@@ -2,6 +2,7 @@
 import { lockSwitch } from '#support/appLock.ts'
 import { devicesText } from '#text/devices.ts'
 import { loginText } from '#text/login.ts'
+import { passkeysText } from '#text/passkeys.ts'
 import { expect, fillToday, signIn, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -93,4 +94,36 @@ test('without network the devices are said not to have come, and are asked for a
   await question.getByRole('button', { name: devicesText.close }).click()
   await expect(page.getByText(devicesText.closeUnanswered)).toBeVisible()
   await expect(close).toHaveCount(1)
+})
+
+test('without network one sentence tells of all that did not come, and one button asks for it again', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/account-settings`)
+  const calls = ['**/api/user/me/sessions**', '**/api/user/me/passkeys**']
+  for (const call of calls) await page.route(call, (route) => route.abort())
+  await page.getByRole('link', { name: 'Mes appareils' }).click()
+  const retry = page.getByRole('button', { name: devicesText.retry })
+  await expect(page.getByText(devicesText.bothFailed)).toBeVisible()
+  await expect(retry).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  // Its name comes from the server.
+  await expect(page.getByText(devicesText.thisPhone).locator('..')).toContainText(
+    devicesText.inHand,
+  )
+  await looksRight(page, 'devices-passkeys-failed')
+
+  // The devices alone fail: what stands below is there.
+  await page.unroute(calls[1] ?? '')
+  await retry.click()
+  await expect(page.getByText(devicesText.failed)).toBeVisible()
+  await expect(page.getByText(passkeysText.unsupported)).toBeVisible()
+  await expect(retry).toHaveCount(1)
+  await page.unroute(calls[0] ?? '')
+  await retry.click()
+  await expect(page.getByText(devicesText.none)).toBeVisible()
+  await expect(retry).toHaveCount(0)
+  await expect(page.getByText(devicesText.inHand)).toHaveCount(0)
 })

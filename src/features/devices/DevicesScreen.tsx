@@ -27,8 +27,16 @@ import css from './DevicesScreen.module.css'
 
 /** « Mes appareils »: where the journal is open. One that is not the person's own is ended here. */
 export function DevicesScreen() {
-  const { known, askAgain } = useAsked(listPhones)
+  const asked = useAsked(listPhones)
   const passkeys = useAsked(listPasskeys)
+  const hasFailed = passkeys.known.status === 'failed'
+  // What failed of both is said once: the one waits for the other.
+  const isHalf = asked.known.status === 'failed' && passkeys.known.status === 'asking'
+  const known: Asked<readonly AccountPhone[]> = isHalf ? { status: 'asking' } : asked.known
+  const askBoth = (): void => {
+    asked.askAgain()
+    if (hasFailed) passkeys.askAgain()
+  }
   const phones = known.status === 'known' ? known.value : []
   const ownName = phones.find(({ isOwn }) => isOwn)?.name ?? ''
   return (
@@ -36,7 +44,11 @@ export function DevicesScreen() {
       <p className={css['intro']}>{devicesText.intro}</p>
       <RowGroup title={devicesText.here}>
         {/* There from the first moment: what stands below would move under the finger. */}
-        <PhoneRow title={devicesText.thisPhone} detail={ownName} isHere>
+        <PhoneRow
+          title={devicesText.thisPhone}
+          detail={known.status === 'failed' ? devicesText.inHand : ownName}
+          isHere
+        >
           <span className={css['now']}>{devicesText.now}</span>
         </PhoneRow>
         <AppLockRow />
@@ -50,12 +62,12 @@ export function DevicesScreen() {
         <OtherPhones
           phones={phones.filter(({ isOwn }) => !isOwn)}
           hasPasskeys={hasPasskeys(passkeys.known)}
-          onEnded={askAgain}
+          onEnded={asked.askAgain}
         />
       ) : known.status === 'failed' ? (
         <>
-          <Note kind="error">{devicesText.failed}</Note>
-          <Button variant="tonal" onClick={askAgain}>
+          <Note kind="error">{hasFailed ? devicesText.bothFailed : devicesText.failed}</Note>
+          <Button variant="tonal" onClick={askBoth}>
             {devicesText.retry}
           </Button>
         </>
@@ -65,8 +77,8 @@ export function DevicesScreen() {
           {devicesText.loading}
         </output>
       )}
-      {/* Below a list that is still to come it would move. */}
-      {known.status === 'known' || known.status === 'failed' ? (
+      {/* Below a list that is still to come it would move; beside one that failed it says nothing again. */}
+      {known.status === 'known' || (known.status === 'failed' && !hasFailed) ? (
         <PasskeySection {...passkeys} />
       ) : null}
     </Screen>
