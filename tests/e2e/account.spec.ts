@@ -53,7 +53,7 @@ test('« Mon compte » shows initials, name and address, and leads back to Régl
     'Modifier le profil',
   )
   const opening = page.getByRole('region', { name: 'Ce qui ouvre ton journal' })
-  await expect(opening.getByRole('link')).toHaveText(['Clé de secours', 'Mes appareils'])
+  await expect(opening.getByRole('link')).toHaveText(['Clé de secoursÀ noter', 'Mes appareils'])
   await expect(opening.getByRole('button')).toHaveText('Changer mon mot de passe')
   // Rows, whose labels begin at one edge: buttons would be as wide as each says.
   const labels = [
