@@ -88,7 +88,7 @@ test('every field behind a step keeps odd words within the smallest screen', asy
   await expect(page.getByRole('heading', { name: 'Mes fiertés' })).toBeVisible()
   await typeOddly(page, 'Mes fiertés')
   await page.goto(`${server.url}/sealed-days`)
-  await page.getByRole('button', { name: 'Ancien mot de passe' }).click()
+  await page.getByRole('button', { name: 'Par mot de passe' }).click()
   await typeOddly(page, 'sealed-days, former password')
   await page.goto(`${server.url}/recovery-key`)
   await page.getByLabel('Ton mot de passe').fill(person.password)

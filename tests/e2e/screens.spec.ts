@@ -143,7 +143,7 @@ test('screens of passwords and keys', async ({ server, page, otherPhone: blank, 
   await blank.getByRole('link', { name: 'Les ouvrir' }).click()
   await blank.getByRole('button', { name: 'Ouvrir mes jours' }).click()
   await looksRight(blank, 'sealed-days')
-  await blank.getByRole('button', { name: 'Ancien mot de passe' }).click()
+  await blank.getByRole('button', { name: 'Par mot de passe' }).click()
   await looksRight(blank, 'sealed-days-password')
 })
 

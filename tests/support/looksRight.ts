@@ -137,6 +137,24 @@ const zoomedFields = (page: Page): Promise<readonly string[]> =>
       .map((field) => field.outerHTML)
   })
 
+/** Fields that bear the name of a button: whoever asks for the one by its name, or hears it, cannot tell which it is. */
+const sharedNames = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    // What runs in the page brings its own.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const isThere = (one: Element): boolean =>
+      one.checkVisibility() && one.closest('[aria-hidden="true"], [inert]') === null
+    const buttons = new Set(
+      [...document.querySelectorAll('button')]
+        .filter(isThere)
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent.trim()),
+    )
+    return [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+      .filter(isThere)
+      .flatMap((one) => [...(one.labels ?? [])].map((label) => label.textContent.trim()))
+      .filter((label) => buttons.has(label))
+  })
+
 export const looksRight = async (page: Page, name: string): Promise<void> => {
   // Not by the rules of the nineties, which a page follows whose first words are no doctype.
   expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
@@ -149,6 +167,7 @@ export const looksRight = async (page: Page, name: string): Promise<void> => {
     expect(await axeViolations(page, runOnly), `${name}, ${theme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
+  expect(await sharedNames(page), name).toEqual([])
   for (const [size, change] of [
     ['320', async () => page.setViewportSize({ width: 320, height: 640 })],
     [
