@@ -63,3 +63,30 @@ test('[LB3][LB5] a year of 0, 12, 300 and 366 days has as many rays, and a date 
   )
   await looksRight(page, 'year-same-dates')
 })
+
+test('[LB3] no hand lies on a year without a day until one is looked at, and nothing moves as it comes', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, { today: day('2025-01-10'), days: secondsOfMarch })
+  await page.goto(`${server.url}/calendar?annee=2024`)
+  const sun = page.getByRole('region', { name: yearText.rays(0) })
+  const hand = sun.locator('[class$="line"]')
+  const none = page.getByText(yearText.none(2024))
+  await expect(none).toBeVisible()
+  await expect(hand).toHaveCount(0)
+  await expect(sun.getByText(/janvier/)).toBeHidden()
+  await looksRight(page, 'year-untouched')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const before = await none.boundingBox()
+
+  const slider = page.getByRole('slider', { name: 'Les jours de 2024' })
+  await slider.press('ArrowRight')
+  await expect(hand).toHaveCount(1)
+  await expect(sun.getByText(fr('2 janvier, vide'))).toBeVisible()
+  expect(await none.boundingBox()).toEqual(before)
+  // Another year without a day begins anew.
+  await page.getByRole('button', { name: yearText.previous }).click()
+  await expect(page.getByText(yearText.none(2023))).toBeVisible()
+  await expect(hand).toHaveCount(0)
+})

@@ -16,7 +16,7 @@ const middle = sunSize / 2
 interface SunPictureProps {
   readonly sun: Sun
   /** The day that is looked at. */
-  readonly mark?: ReturnType<typeof chosenPaths>
+  readonly mark?: ReturnType<typeof chosenPaths> | undefined
 }
 
 /** A year's sun, drawn. Around it stands the night: see `.night`. */

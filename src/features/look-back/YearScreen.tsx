@@ -138,7 +138,10 @@ function Year(props: YearProps) {
     setTelling(false)
     if (isTold) onYear(year)
   }
-  const chosen = asked ?? sun.rays.at(-1)?.day ?? firstDayOfYear(year)
+  const newest = asked ?? sun.rays.at(-1)?.day
+  // Of a year without a day nothing is looked at before somebody asks.
+  const isAt = newest !== undefined
+  const chosen = newest ?? firstDayOfYear(year)
   const ray = sun.rays.find(({ day }) => day === chosen)
   // The newest day comes first.
   const firstYear = Math.min(year, yearOf(days.at(-1)?.day ?? today))
@@ -174,11 +177,14 @@ function Year(props: YearProps) {
               sun={sun}
               last={last}
               chosen={chosen}
+              isAt={isAt}
               onChoose={choose}
               onOpen={onOpen}
             />
             {ray === undefined ? (
-              <p className={css['callout']}>{yearText.dayState(chosen, ray)}</p>
+              <p className={classNames(css['callout'], !isAt && css['unasked'])}>
+                {yearText.dayState(chosen, ray)}
+              </p>
             ) : (
               <button
                 type="button"
@@ -223,7 +229,7 @@ function Year(props: YearProps) {
           </ButtonLink>
         </>
       )}
-      {isWhole ? <SameDates days={days} day={chosen} onOpen={onOpen} /> : null}
+      {isWhole && isAt ? <SameDates days={days} day={chosen} onOpen={onOpen} /> : null}
     </>
   )
 }

@@ -12,16 +12,18 @@ interface YearSunProps {
   /** The last day that can be looked at. */
   readonly last: Day
   readonly chosen: Day
+  /** Whether it is marked: it may be where keys begin, and no more. */
+  readonly isAt: boolean
   readonly onChoose: (day: Day) => void
   readonly onOpen: (day: Day) => void
 }
 
 /** A ray a day. Keys move over days and months; a finger picks the day under it. */
-export function YearSun({ sun, last, chosen, onChoose, onOpen }: YearSunProps) {
+export function YearSun({ sun, last, chosen, isAt, onChoose, onOpen }: YearSunProps) {
   const first = firstDayOfYear(sun.year)
   const at = placeInYear(chosen)
   const ray = sun.rays.find(({ day }) => day === chosen)
-  const mark = chosenPaths(at, ray, sun.days)
+  const mark = isAt ? chosenPaths(at, ray, sun.days) : undefined
   const choose = (day: Day): void => onChoose(day < first ? first : day > last ? last : day)
 
   const onKeyDown = (event: KeyboardEvent): void => {
