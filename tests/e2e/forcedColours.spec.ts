@@ -1,7 +1,8 @@
 // Under colours that the system imposes, no background and no shadow is left: what is chosen, reached, far along or laid over the page is
 // told by an edge or by one of the system's own colours.
 import type { Locator, Page } from '@playwright/test'
-import { day } from '#support/days.ts'
+import { expectLocked, turnLockOn } from '#support/appLock.ts'
+import { day, filled } from '#support/days.ts'
 import { answer, confirmButton, openForm, saveButton, standOnQuietHome } from '#support/dayForm.ts'
 import { expect, test } from '#support/journey.ts'
 import { axeViolations, drawn } from '#support/looksRight.ts'
@@ -130,4 +131,44 @@ test('what is off looks so, and the moment of saving hides the form', async ({ s
     return getComputedStyle(one).backgroundColor
   })
   expect(ground).toMatch(/^rgb\(/)
+})
+
+test('pictures that lose their ground are on the page’s, or whole, or gone', async ({
+  server,
+  page,
+}) => {
+  await forced(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const song = { id: 'song-1', name: 'Plein soleil', artists: 'Les Heures lentes' }
+  const today = day('2026-11-20')
+  const yesterday = { date: day('2026-11-19'), ...filled({ learned: 'Un mot' }), music: song }
+  const person = await openHome(page, server, { today, days: [yesterday], usesPassword: true })
+  // The pages of the book end nowhere.
+  const art = page.locator('main section svg path[fill]').last()
+  await expect(art).toBeVisible()
+  const fill = await art.evaluate((path) => getComputedStyle(path).fill)
+  expect(fill).toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+
+  await openForm(page)
+  await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+  const cover = page.getByRole('dialog').locator('span[aria-hidden]').first()
+  await expect(cover).toBeVisible()
+  await expect(cover).not.toHaveCSS('background-image', 'none')
+
+  await turnLockOn(page, server, person)
+  await page.goto(`${server.url}/home`)
+  await expectLocked(page)
+  await expect(page.locator('main svg').first()).toBeHidden()
+})
+
+test('an address that is only read has no edge for its letters to touch', async ({
+  server,
+  page,
+}) => {
+  await forced(page)
+  const { email } = await openHome(page, server)
+  await page.goto(`${server.url}/edit-profile`)
+  const field = page.getByLabel('E-mail')
+  await expect(field).toHaveValue(email)
+  await expect(field).toHaveCSS('border-top-width', '0px')
 })
