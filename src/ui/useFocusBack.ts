@@ -35,13 +35,15 @@ export function useFocusBack(isOpen: boolean, standIn?: string): () => HTMLEleme
     const active = document.activeElement
     const now = layerOf(active)
     const isNowhere = active === null || active === document.body
-    if (
-      !isNowhere &&
-      (now === undefined || (now !== own.current && now !== layerOf(opener.current)))
-    )
-      return false
-    const found = standIn === undefined ? null : document.querySelector<HTMLElement>(standIn)
-    const places = [opener.current, found, former.current]
+    const under = layerOf(opener.current)
+    // A layer as such names no place in it: what it has given the focus to keeps it.
+    const isUnder = now === under && (opener.current !== under || active === under)
+    if (!isNowhere && (now === undefined || (now !== own.current && !isUnder))) return false
+    // Of a layer that is open again rather than of the page below, which comes first.
+    const found = [...document.querySelectorAll<HTMLElement>(standIn ?? 'none')]
+    const nearest = found.findLast(canTakeFocus) ?? null
+    const named = opener.current === under ? null : opener.current
+    const places = [named, nearest, opener.current, former.current]
     return places.find(canTakeFocus) ?? document.querySelector('h1')
   }
 }

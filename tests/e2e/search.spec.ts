@@ -1,6 +1,11 @@
 // The search over the calendar.
 import type { Page } from '@playwright/test'
+import { addDays } from '#domain/day.ts'
+import { searchText } from '#text/search.ts'
+import { day, filled } from '#support/days.ts'
 import { expect, test } from '#support/journey.ts'
+import { drawn } from '#support/looksRight.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
@@ -64,7 +69,7 @@ test('a result opens its day, and closing it finds the search as it was', async 
   await sheet.getByRole('button', { name: 'Fermer' }).click()
   await expect(field(page)).toHaveValue('une')
   await expect(results(page)).toHaveCount(2)
-  await expect(field(page)).toBeFocused()
+  await expect(results(page).last().getByRole('button')).toBeFocused()
   await page.goBack()
   await expect(search(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Rechercher' })).toBeFocused()
@@ -75,4 +80,46 @@ test('back closes the search and leaves the calendar', async ({ server, page }) 
   await page.goBack()
   await expect(search(page)).toBeHidden()
   await expect(page).toHaveURL(/\/calendar$/)
+})
+
+test('back from a result the list is where it was left, without the keyboard', async ({
+  server,
+  page,
+}) => {
+  const today = day('2026-11-20')
+  const days = Array.from({ length: 30 }, (_, at) => ({
+    date: addDays(today, -at),
+    ...filled({ learned: `Un mot, le ${at}.` }),
+  }))
+  await quickSignUp(page, server, { today, days })
+  await page.goto(`${server.url}/calendar`)
+  const loupe = page.getByRole('button', { name: 'Rechercher' })
+  await loupe.click()
+  await field(page).fill('un mot')
+  await expect(results(page)).toHaveCount(20)
+  await search(page).getByRole('button', { name: searchText.more }).click()
+  await expect(results(page)).toHaveCount(30)
+  const list = results(page).first().locator('xpath=ancestor::div[1]')
+  const topOf = () => list.evaluate((one) => one.scrollTop)
+  await results(page).nth(22).scrollIntoViewIfNeeded()
+  const left = await topOf()
+  expect(left).toBeGreaterThan(1000)
+
+  for (const isGone of [false, true]) {
+    await results(page).nth(22).getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'JOURNAL DU 29 OCTOBRE' })).toBeVisible()
+    // Back at once, the search has not faded yet.
+    if (isGone) await expect(search(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(results(page).nth(22).getByRole('button')).toBeFocused()
+    await expect.poll(topOf).toBe(left)
+    await drawn(page)
+    expect(await topOf()).toBe(left)
+    await expect(results(page).nth(22).getByRole('button')).toBeFocused()
+  }
+  // Who looks for something again types.
+  await page.goBack()
+  await expect(search(page)).toHaveCount(0)
+  await loupe.click()
+  await expect(field(page)).toBeFocused()
 })

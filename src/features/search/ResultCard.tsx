@@ -29,6 +29,7 @@ export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
     <button
       type="button"
       className={css['result']}
+      data-day={day}
       aria-haspopup="dialog"
       onClick={() => onOpen(day)}
     >

@@ -12,6 +12,7 @@ import { RoundButton } from '#ui/RoundButton.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useFocusBack } from '#ui/useFocusBack.ts'
 import { SearchResults } from './SearchResults.tsx'
+import { usePlaceLeft } from './usePlaceLeft.ts'
 import { useSearch } from './useSearch.ts'
 import css from './SearchOverlay.module.css'
 
@@ -30,6 +31,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
   const focusBack = useFocusBack(isOpen)
+  const { stand, leave, result } = usePlaceLeft(isOpen)
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(pageSize)
   const seeing = useReading(() => readSight(journal), [journal])
@@ -61,12 +63,17 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
         onRetry={() => journal.sync.nudge()}
         isBlank={isBlank}
         today={today}
-        onOpen={onOpen}
+        onOpen={(day) => {
+          if (found !== null && found !== 'failed') {
+            leave(found.entries.findIndex((entry) => entry.day === day))
+          }
+          onOpen(day)
+        }}
         limit={limit}
         onMore={() => setLimit(limit + pageSize)}
       />
     ),
-    [found, journal, isBlank, today, onOpen, limit],
+    [found, journal, isBlank, today, onOpen, limit, leave],
   )
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
@@ -74,7 +81,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
         <Dialog.Popup
           className={css['overlay']}
           aria-label={searchText.title}
-          initialFocus={input}
+          initialFocus={() => result() ?? input.current}
           finalFocus={focusBack}
         >
           <search className={css['bar']}>
@@ -87,9 +94,13 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
               onWords={lookFor}
             />
           </search>
-          {/* Where it scrolls and holds nothing to press, the keyboard can reach it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={css['body']} tabIndex={count === null || count === 0 ? 0 : undefined}>
+          <div
+            ref={stand}
+            className={css['body']}
+            // Where it scrolls and holds nothing to press, the keyboard can reach it.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={count === null || count === 0 ? 0 : undefined}
+          >
             <output className={css['count']}>
               {count === null ? null : count > 0 ? (
                 searchText.results(count, count > limit)
