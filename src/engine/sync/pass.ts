@@ -1,7 +1,12 @@
 // One pass: down, then up, until both sides are equal; while a reply is noted, the next batch travels. Page and service worker run the
 // same function; it may run twice at once and be killed anywhere (SPEC.md).
 import type { Day, Month } from '#domain/day.ts'
-import { isTokenRefused, type ApiFailure, type Refusal } from '#engine/api/failure.ts'
+import {
+  isTokenRefused,
+  type ApiFailure,
+  type Refusal,
+  type RefusalCode,
+} from '#engine/api/failure.ts'
 import { pull, type PullDeps } from './pull.ts'
 import { noteReply, sendBatch, type SentBatch } from './push.ts'
 
@@ -32,13 +37,16 @@ const maxJoins = 5
 /** More batches than the longest journal needs: a pass that goes on after that is a defect, and the next one resumes. */
 const maxBatches = 1000
 
+/** As far as it tells: each kind of failure tells some of it. */
+interface AnyFailure {
+  readonly type: string
+  readonly code?: RefusalCode
+  readonly retryAfterMs?: number | null | undefined
+}
+
 const outcomeOf = (failure: ApiFailure): PassOutcome => {
-  if (failure.type !== 'refused') {
-    const retryAfterMs = failure.type === 'unavailable' ? (failure.retryAfterMs ?? null) : null
-    return { type: 'later', retryAfterMs, reason: null }
-  }
   if (isTokenRefused(failure)) return { type: 'signInNeeded', why: failure }
-  const { code, retryAfterMs = null } = failure
+  const { code, retryAfterMs = null }: AnyFailure = failure
   const reason = code === 'upgrade' ? 'tooOld' : code === 'quotaFull' ? 'full' : null
   return { type: 'later', retryAfterMs, reason }
 }

@@ -72,6 +72,7 @@ export const syncReasons = {
       onceLoaded,
     "(db: JournalDatabase): Promise<Rows> => db.transaction('r', namesIn(db), () => … → () => undefined":
       onceLoaded,
+    '(name: string): string => `${name}~` → () => undefined': onceLoaded,
     'copies < maxCopies → copies <= maxCopies': 'It is tried once more',
     '\'The journal kept changing while it was copied.\' → ""': 'It is caught',
     '{ db.close() } → {}': 'A database that is deleted is closed by Dexie too',
@@ -80,6 +81,9 @@ export const syncReasons = {
     'whole.close() → ;': 'A database that is deleted is closed by Dexie too',
     'other.close() → ;': 'A database that is deleted is closed by Dexie too',
     'db.close() → ;': 'A database that is deleted is closed by Dexie too',
+  },
+  'src/engine/local/metaStore.ts': {
+    'state.hearings + 1 → state.hearings - 1': 'Counted down it is another number each time too',
   },
   'src/engine/local/journalDatabase.ts': {
     '++counted → --counted': 'No two names are the same either way',
@@ -147,7 +151,6 @@ export const syncReasons = {
     'silentMs < 0 → silentMs <= 0': 'No time has passed either way',
   },
   'src/engine/sync/pass.ts': {
-    "failure.type !== 'refused' → false": 'What is no refusal has no code that is looked for',
     'batch < maxBatches': 'A bound that a defect alone reaches',
     'batch < maxBatches → batch <= maxBatches': 'A bound that a defect alone reaches',
     'batch++ → batch--': 'A bound that a defect alone reaches',

@@ -88,3 +88,13 @@ test.each([429, 500, 503])(
     expect(await api.writeDays([item])).toEqual({ ok: true, value: [] })
   },
 )
+
+test('[SY29] a day of a batch for which the account has no room is said so', async () => {
+  const date = day('2026-11-20')
+  const results = [{ date, status: 507, rev: null, code: 'quotaFull' }]
+  const fetch = async () => Response.json({ results })
+  const api = createJournalApi(createHttp({ origin: 'http://lueur.test', fetch }, 'token'))
+  const item = { ...sealDay(createKid(), date), ifRev: null } as unknown as BatchItem
+  const written = await api.writeDays([item])
+  expect(written.ok && written.value.map(({ outcome }) => outcome)).toEqual(['full'])
+})

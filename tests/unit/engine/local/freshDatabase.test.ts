@@ -185,6 +185,48 @@ test('[PR59][SY1] what another tab stores as the old journal goes, it is told un
   journal.close()
 })
 
+test('[PR59][SY1] so it is where the old one is made anew after it was cut short as it went', async () => {
+  const goOn = stopAt(journalDatabaseName(lea), 1)
+  await databases.renewJournal(lea).catch(() => undefined)
+  goOn()
+  const tab = databases.openJournal(lea)
+  await tab.open()
+  const deleteDatabase = indexedDB.deleteDatabase.bind(indexedDB)
+  let told = Promise.resolve('')
+  indexedDB.deleteDatabase = (name) => {
+    if (name === journalDatabaseName(lea))
+      told = tab.transaction('rw', tab.meta, () => nameDatabase(tab))
+    return deleteDatabase(name)
+  }
+  await databases.settleJournals()
+  const journal = databases.openJournal(lea)
+  expect(await readMeta(journal, 'name')).toBeDefined()
+  expect(await told).not.toBe(await readMeta(journal, 'name'))
+  journal.close()
+})
+
+test('[PR59] killed once the old journal has gone, all comes back, though another tab has opened an empty one meanwhile', async () => {
+  const goOn = stopAt(journalDatabaseName(lea), 1)
+  await databases.renewJournal(lea).catch(() => undefined)
+  goOn()
+  await openJournalDatabase(journalDatabaseName(lea), { indexedDB, IDBKeyRange }).delete()
+  const tab = databases.openJournal(lea)
+  await tab.transaction('rw', tab.meta, () => nameDatabase(tab))
+  tab.close()
+  await databases.settleJournals()
+  await expectWhole()
+})
+
+test('[PR59] once all is back the next start deletes the copy alone', async () => {
+  const goOn = stopAt(copyDatabaseName(lea), 2)
+  await databases.renewJournal(lea).catch(() => undefined)
+  goOn()
+  deleted = []
+  await databases.settleJournals()
+  expect(deleted).toEqual([copyDatabaseName(lea)])
+  await expectWhole()
+})
+
 test('[PR59] a journal that is copied once more, and is cut short then, is made anew at the next start', async () => {
   const december = { month: month('2026-12'), fetchedAt: 6 }
   whileCopied((tab) => tab.months.put(december), 1)

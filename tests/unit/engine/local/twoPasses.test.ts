@@ -2,6 +2,7 @@
 import type { Month } from '#domain/day.ts'
 import { openJournalDatabase } from '#engine/local/journalDatabase.ts'
 import {
+  forgetFetched,
   hasAllNamed,
   isNoneAwaited,
   readEngineState,
@@ -38,6 +39,10 @@ test('[SY7][SY30] where two passes run at once what either of them heard of is a
   expect(await awaited()).toEqual([november])
   await rememberUnchanged(db, (await readEngineState(db)).hearings)
   expect(await awaited()).toEqual([])
+  // One that goes on as the browser takes the store away, and hears of a month after that.
+  await forgetFetched(db)
+  await hears(alone, october)
+  expect(await awaited()).toEqual([october])
   db.close()
 })
 
