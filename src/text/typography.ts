@@ -21,7 +21,7 @@ const bound =
  * row are a year, which counts nothing, nor does « 2 sur 4 » or « 15 au 31 ».
  */
 const counting =
-  /(?<=(?<!\d{3})\d(?:er|e)?) (?!(?:sur|au)\s)(?=\p{L})|(?<=(?<!\p{L})(?:du|le|au)) (?=\d)/giu
+  /(?<=(?<!\d{3})\d(?:er|e)?) (?!(?:sur|au)\s)(?=\p{L})|(?<=\b(?:du|le|au)) (?=\d)/giu
 
 /** A sentence of ours, ready to be shown. */
 export const fr = (text: string): string =>

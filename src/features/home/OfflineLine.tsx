@@ -8,10 +8,10 @@ import css from './HomeScreen.module.css'
  * Whether the line has its room, for as long as Accueil is looked at: the network comes and goes under a thumb, and what stands below must
  * not move. A start goes on with the room that its first paint gave.
  */
-function hasRoomNow(isOnline: boolean): boolean {
-  const painted = document.querySelector('#boot main')
-  return painted === null ? !isOnline : painted.querySelector('[data-line="said"]') !== null
-}
+const hasRoomNow = (isOnline: boolean): boolean =>
+  document.querySelector('#boot main') === null
+    ? !isOnline
+    : document.querySelector('#boot [data-off]') !== null
 
 /** « Hors ligne »: a line above the day, or a message where the line has no room. */
 export function OfflineLine() {
@@ -20,7 +20,7 @@ export function OfflineLine() {
   const isMessage = !isOnline && !hasRoom
   useEffect(() => (isMessage ? showNotification(homeText.offline, 'info') : undefined), [isMessage])
   return hasRoom ? (
-    <output className={css['offline']} data-line={isOnline ? 'empty' : 'said'}>
+    <output className={css['offline']} data-off={isOnline ? undefined : ''}>
       {homeText.offline}
     </output>
   ) : null
