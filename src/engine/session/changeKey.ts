@@ -147,7 +147,7 @@ async function enter(
   const user = { ...journal.user, kid: link.kid }
   const entered = await journal.enter(user, reply.token, rows, 'replaced')
   await endRenewing(engine)
-  await followKey(entered, [link])
+  await followKey(entered, links)
   // Without room for it, this phone begins a day later.
   await beginReseal(entered.db, link.kid, 0, reason).catch(() => undefined)
   return entered

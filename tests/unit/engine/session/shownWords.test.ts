@@ -1,11 +1,14 @@
 // Words of a recovery key that are shown, and not noted yet: whether they are still those to note once the key has changed.
+import { enterOn, lock, theft } from '#support/resealing.ts'
+import { first as password, signUpAndWrite } from '#support/resets.ts'
+import { createTestServer } from '#support/setupServer.ts'
 import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
 import { areWordsCurrent, followKey } from '#engine/session/recoveryMemo.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const kidOf = (letter: string) => letter.repeat(16) as Kid
 const [first, second, third] = [kidOf('A'), kidOf('B'), kidOf('C')]
@@ -48,3 +51,22 @@ test('[PR36] a suspicion of before those words, or of a key that they do not ope
   expect(await areCurrentAfter([second], [suspected(first, second)])).toBe(true)
   expect(await areCurrentAfter([second], [suspected(first, third)])).toBe(true)
 })
+
+test.each(['here', 'elsewhere'])(
+  '[PR36] words that are shown are not noted after a theft that this phone tells, the key having been changed %s for a lock',
+  async (where) => {
+    const server = await createTestServer()
+    onTestFinished(() => server.stop())
+    const phone = await signUpAndWrite(server)
+    const locking = where === 'here' ? phone : await enterOn(server, password)
+    expect(await phone.engine.recovery.makeKey(password)).toMatchObject({ ok: true })
+    expect(await locking.engine.session.changeKey(lock)).toMatchObject({ ok: true })
+    // It hears of the lock of another phone, and goes on under its own key.
+    phone.clock.advance(3000)
+    phone.engine.sync.nudge()
+    await phone.settled()
+    expect(await phone.engine.session.changeKey(theft)).toMatchObject({ ok: true })
+    expect(await phone.engine.recovery.keepKey()).toBe(false)
+    expect(await phone.engine.recovery.readState()).toMatchObject({ hasKey: false })
+  },
+)
