@@ -12,7 +12,7 @@ export const searchText = typographed({
   clear: 'Effacer',
   reading: "On relit tes années plus anciennes : d'autres jours peuvent encore apparaître.",
   results: (count: number, isMore: boolean): string =>
-    isMore ? `Plus de ${count - 1} résultats` : counted(count, 'résultat', 'résultats'),
+    isMore ? `Plus de ${count} résultats` : counted(count, 'résultat', 'résultats'),
   more: 'Voir plus de résultats',
   isPinned: 'Épinglé',
 })

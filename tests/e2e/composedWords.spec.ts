@@ -1,5 +1,6 @@
 // Phone keyboards compose each word under a line and often leave the last one so: the form must not wait for ever.
 import type { Page } from '@playwright/test'
+import { hide, lookAgain } from '#support/appLock.ts'
 import { elapse, holdTimers, waitingTimers } from '#support/heldPage.ts'
 import { expect, questions, test } from '#support/journey.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -36,6 +37,13 @@ test('a word that a phone keyboard is still composing moves on too, and stays in
   await page.touchscreen.tap(195, 8)
   await timers([])
   await fieldOf(page, 'learned').fill('')
+  // Nor does it go on while the page is out of sight: a call came in the middle of a sentence.
+  await compose('Bonjo')
+  await timers([composedPauseMs])
+  await hide(page)
+  await timers([])
+  await lookAgain(page, 0)
+  await timers([])
   await compose('Bonjour')
   await timers([composedPauseMs])
   await elapse(page, composedPauseMs)

@@ -1,5 +1,5 @@
 // The search over the calendar.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
 import { searchText } from '#text/search.ts'
 import { day, filled } from '#support/days.ts'
@@ -13,6 +13,20 @@ const search = (page: Page) => page.getByRole('dialog', { name: 'Rechercher dans
 const field = (page: Page) =>
   search(page).getByRole('searchbox', { name: 'Rechercher dans vos journaux...' })
 const results = (page: Page) => search(page).getByRole('listitem')
+
+/** From now on, all that a place on the page says one after the other. */
+async function saidBy(place: Locator): Promise<() => Promise<readonly string[]>> {
+  await place.evaluate((one) => {
+    const said: string[] = []
+    Reflect.set(window, 'said', said)
+    new MutationObserver(() => said.push(one.textContent.replaceAll(/\s/g, ' '))).observe(one, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  return () => place.evaluate(() => Reflect.get(window, 'said') as string[])
+}
 
 async function openSearch(page: Page, server: StartedServer): Promise<void> {
   await standOnCalendar(page, server)
@@ -97,8 +111,12 @@ test('back from a result the list is where it was left, without the keyboard', a
   await loupe.click()
   await field(page).fill('un mot')
   await expect(results(page)).toHaveCount(20)
-  await search(page).getByRole('button', { name: searchText.more }).click()
+  const counts = await saidBy(search(page).getByRole('status'))
+  await search(page).getByRole('button', { name: searchText.more }).press('Enter')
   await expect(results(page)).toHaveCount(30)
+  // The first of those that came, where the button stood; of how many there are nothing false is said meanwhile.
+  await expect(results(page).nth(20).getByRole('button')).toBeFocused()
+  expect(await counts()).toEqual(['30 résultats'])
   const list = results(page).first().locator('xpath=ancestor::div[1]')
   const topOf = () => list.evaluate((one) => one.scrollTop)
   await results(page).nth(22).scrollIntoViewIfNeeded()

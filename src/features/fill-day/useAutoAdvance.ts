@@ -16,7 +16,8 @@ interface Run {
   readonly isStopped: boolean
 }
 
-const touchSigns = ['keydown', 'pointerdown', 'compositionstart'] as const
+/** A page that goes out of sight too: a call came in the middle of a sentence. */
+const touchSigns = ['keydown', 'pointerdown', 'compositionstart', 'visibilitychange'] as const
 
 export function useAutoAdvance(isOn: boolean, onNext: () => void): AutoAdvance {
   const [run, setRun] = useState<Run>({

@@ -1,7 +1,7 @@
 import { useJournal } from '#context/session.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { Dialog } from '@base-ui/react/dialog'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
@@ -31,12 +31,12 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
   const focusBack = useFocusBack(isOpen)
-  const { stand, leave, result } = usePlaceLeft(isOpen)
+  const { stand, leave, result, askBeyond, came } = usePlaceLeft(isOpen)
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(pageSize)
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, null)
-  const found = useSearch(isOpen ? query : '', limit + 1, sight)
+  const found = useSearch(isOpen ? query : '', limit, sight)
   const lookFor = (text: string): void => {
     setQuery(text)
     setLimit(pageSize)
@@ -45,17 +45,14 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
     lookFor('')
     onClose()
   }
-  const count =
-    found === null || found === 'failed' ? null : Math.min(found.entries.length, limit + 1)
+  const answer = found === 'failed' ? null : found
+  const limitShown = answer?.limit ?? pageSize
+  const count = answer && Math.min(answer.entries.length, limitShown)
+  const isMore = (answer?.entries.length ?? 0) > limitShown
+  useEffect(() => came(limitShown), [limitShown, came])
   // Each letter is drawn before what it finds: the cards stay as they are until then.
   const isBlank = query.trim() === ''
-  const isNone =
-    found !== null &&
-    found !== 'failed' &&
-    !isBlank &&
-    found.isWhole &&
-    sight !== null &&
-    seesAll(sight)
+  const isNone = answer?.isWhole === true && !isBlank && sight !== null && seesAll(sight)
   const results = useMemo(
     () => (
       <SearchResults
@@ -64,16 +61,16 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
         isBlank={isBlank}
         today={today}
         onOpen={(day) => {
-          if (found !== null && found !== 'failed') {
-            leave(found.entries.findIndex((entry) => entry.day === day))
-          }
+          if (answer !== null) leave(answer.entries.findIndex((entry) => entry.day === day))
           onOpen(day)
         }}
-        limit={limit}
-        onMore={() => setLimit(limit + pageSize)}
+        onMore={() => {
+          askBeyond(limit)
+          setLimit(limit + pageSize)
+        }}
       />
     ),
-    [found, journal, isBlank, today, onOpen, limit, leave],
+    [found, answer, journal, isBlank, today, onOpen, limit, leave, askBeyond],
   )
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
@@ -103,7 +100,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
           >
             <output className={css['count']}>
               {count === null ? null : count > 0 ? (
-                searchText.results(count, count > limit)
+                searchText.results(count, isMore)
               ) : isNone ? (
                 <Hidden>{searchText.noneTitle}</Hidden>
               ) : null}

@@ -18,7 +18,6 @@ interface SearchResultsProps {
   readonly isBlank: boolean
   readonly today: Day
   readonly onOpen: (day: Day) => void
-  readonly limit: number
   readonly onMore: () => void
 }
 
@@ -29,14 +28,13 @@ const Sentence = ({ title, detail }: { readonly title: string; readonly detail: 
 )
 
 export function SearchResults(props: SearchResultsProps) {
-  const { found, isBlank, today, onOpen, limit } = props
+  const { found, isBlank, today, onOpen } = props
   if (isBlank) return <Sentence title={searchText.emptyTitle} detail={searchText.emptyDetail} />
   if (found === 'failed') return <Note kind="error">{journalUnreadText.sentence}</Note>
   const query = parseQuery(found?.query ?? '')
   if (found === null || query === null) return null
-  // One more than is shown was asked for: its presence says that there are others.
-  const isMore = found.entries.length > limit
-  const shown = found.entries.slice(0, limit)
+  const isMore = found.entries.length > found.limit
+  const shown = found.entries.slice(0, found.limit)
   const { sight } = found
   // « No result » is shown only once the whole journal is on this phone and has been searched.
   const rest =

@@ -10,6 +10,9 @@ interface Place {
 function createPlace() {
   let list: HTMLElement | null = null
   let left: Place | null = null
+  let firstNew: number | null = null
+  const resultAt = (at: number): HTMLElement | null =>
+    list?.querySelectorAll<HTMLElement>('li > button')[at] ?? null
   return {
     /** Called with the list as it comes onto the page, and with null as it goes. */
     stand: (shown: HTMLElement | null): void => {
@@ -20,8 +23,17 @@ function createPlace() {
       left = { top: list?.scrollTop ?? 0, at }
     },
     /** The result from which one comes back. */
-    result: (): HTMLElement | null =>
-      left === null ? null : (list?.querySelectorAll<HTMLElement>('li > button')[left.at] ?? null),
+    result: (): HTMLElement | null => left && resultAt(left.at),
+    /** More than so many results are asked for: the button that does so may go. */
+    askBeyond: (shown: number): void => {
+      firstNew = shown
+    },
+    /** So many may be shown now. */
+    came: (limit: number): void => {
+      if (firstNew === null || limit <= firstNew) return
+      resultAt(firstNew)?.focus()
+      firstNew = null
+    },
     /** From its opening on; what it returns is called as it is closed. */
     open: () => {
       const before = left

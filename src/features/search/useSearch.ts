@@ -12,6 +12,8 @@ const tryAgainMs = 2000
 /** What was found, and for which query; it stays on the page until the next result. */
 export interface Found extends SearchAnswer {
   readonly query: string
+  /** So many are shown; one more is among the entries where there are others. */
+  readonly limit: number
   /** Which months this phone had at that time; null when that could not be read. */
   readonly sight: JournalSight | null
 }
@@ -33,10 +35,12 @@ export function useSearch(
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (): Promise<void> => {
-      const answer = await settle(journal.db.inTime(journal.search.search(query, limit)))
+      const answer = await settle(journal.db.inTime(journal.search.search(query, limit + 1)))
       if (!isCurrent) return
       // In slices: the letter that is typed meanwhile is drawn first.
-      startTransition(() => setFound(answer.ok ? { query, sight, ...answer.value } : 'failed'))
+      startTransition(() =>
+        setFound(answer.ok ? { query, limit, sight, ...answer.value } : 'failed'),
+      )
       const isWhole = answer.ok && answer.value.isWhole
       if (!isWhole) timer = setTimeout(() => void ask(), answer.ok ? askAgainMs : tryAgainMs)
     }
