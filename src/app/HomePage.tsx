@@ -16,6 +16,7 @@ import { useHasOpened } from '#ui/dialogs.tsx'
 import '#features/home/Memories.module.css'
 import '#journal-ui/PromptRow.module.css'
 import '#journal-ui/RefusedDays.module.css'
+import '#ui/Card.module.css'
 
 /** Accueil, with at most one thing that the app asks, and the dialogs that it opens. */
 export function HomePage() {

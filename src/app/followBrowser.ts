@@ -17,10 +17,23 @@ export function pathToGo(message: unknown, origin: string): string | null {
   return url.origin === origin ? `${url.pathname}${url.search}` : null
 }
 
+export const isAtForm = ({ latestLocation }: AppRouter): boolean =>
+  latestLocation.pathname === '/fill-day'
+
+/** Whoever taps a reminder asks for the form of now: one that is open since yesterday would stay that of its day, and its words are kept. */
+async function goTo(router: AppRouter, path: string): Promise<void> {
+  if (isAtForm(router) && path.startsWith('/fill-day')) {
+    await router.navigate({ to: '/home', replace: true })
+    // It was asked not to go.
+    if (isAtForm(router)) return
+  }
+  await router.navigate({ href: path })
+}
+
 export function followWorker(router: AppRouter): void {
   const follow = (message: unknown): void => {
     const path = pathToGo(message, location.origin)
-    if (path !== null) void router.navigate({ href: path })
+    if (path !== null) void goTo(router, path)
   }
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
     follow(data),

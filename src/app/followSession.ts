@@ -3,6 +3,7 @@ import type { Engine } from '#engine/session/session.ts'
 import { forgetPersonalNotes } from '#platform/personalNotes.ts'
 import type { Browser } from '#platform/browser.ts'
 import { dismissToasts } from '#ui/toastStore.ts'
+import { isAtForm } from './followBrowser.ts'
 import type { AppRouter } from './router.tsx'
 import { isLocked, type SessionStore, type SignedIn } from '#context/session.ts'
 import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
@@ -48,8 +49,6 @@ export function followSession(
 }
 
 const leave = (router: AppRouter): void => void router.navigate({ to: '/login', replace: true })
-
-const isAtForm = (router: AppRouter): boolean => router.latestLocation.pathname === '/fill-day'
 
 /** What the guard of the form could not ask while the journal was locked. */
 async function leaveWrittenForm(router: AppRouter, { journal }: SignedIn): Promise<void> {

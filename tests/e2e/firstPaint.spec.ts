@@ -1,6 +1,7 @@
 // The first thing on the screen is the person's own words, before the framework has loaded; then the app takes the same
 // place, without a move.
-import { chooseUsername, expect, fillToday, signUp, test } from '#support/journey.ts'
+import { chooseUsername, expect, fillToday, questions, signUp, test } from '#support/journey.ts'
+import { draftsText } from '#text/drafts.ts'
 import { homeText } from '#text/home.ts'
 import { navigationText } from '#text/navigation.ts'
 import { day } from '#support/days.ts'
@@ -69,6 +70,23 @@ async function paintedFirst(page: Page, script: () => void = () => undefined): P
   return painted
 }
 
+/** Starts again: what was learnt stands in the app where the picture has it. */
+async function startInPlace(page: Page): Promise<void> {
+  const { promise: isIn, resolve: letAppIn } = Promise.withResolvers<void>()
+  await page.route(appCode, async (route) => {
+    await isIn
+    await route.continue()
+  })
+  await page.goto(new URL('/home', page.url()).href, { waitUntil: 'commit' })
+  const painted = page.locator('#boot').getByText(words.learned)
+  await expect(painted).toBeVisible()
+  const before = await painted.boundingBox()
+  letAppIn()
+  const own = page.locator('#root').getByText(words.learned)
+  await expect(own).toBeVisible()
+  expect(await own.boundingBox()).toEqual(before)
+}
+
 /** A store that never answers. */
 const silence = () => {
   IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
@@ -117,6 +135,23 @@ test('words before the framework, then the app in their place @core', async ({
   expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.01)
 })
 
+test('the app takes the place of a picture with a change that was never saved, without a move', async ({
+  server,
+  page,
+}) => {
+  await openHome(page, server)
+  await fillToday(page, words)
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await page.getByRole('button', { name: questions.proud }).click()
+  await page.getByLabel(questions.proud).fill('Encore un mot.')
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(page.getByText('Encore un mot.')).toBeVisible()
+  await expect.poll(() => paintedFirst(page)).toContain('Encore un mot.')
+  await startInPlace(page)
+  await expect(page.getByRole('button', { name: draftsText.dropEdit })).toBeVisible()
+})
+
 test('the app takes the place of a picture that says « Hors ligne », the network being back, without a move', async ({
   server,
   page,
@@ -133,25 +168,13 @@ test('the app takes the place of a picture that says « Hors ligne », the netwo
   await expect(page.locator('main').getByText(homeText.offline)).toBeVisible()
   await expect.poll(() => paintedFirst(page)).toContain(homeText.offline)
 
-  const { promise: isIn, resolve: letAppIn } = Promise.withResolvers<void>()
-  await page.route(appCode, async (route) => {
-    await isIn
-    await route.continue()
-  })
-  await page.goto(`${server.url}/home`, { waitUntil: 'commit' })
-  const painted = page.locator('#boot').getByText(words.learned)
-  await expect(painted).toBeVisible()
-  const before = await painted.boundingBox()
-  letAppIn()
-  const own = page.locator('#root').getByText(words.learned)
-  await expect(own).toBeVisible()
+  await startInPlace(page)
   await expect(page.getByText(homeText.offline)).toBeHidden()
-  expect(await own.boundingBox()).toEqual(before)
 
   // The next start no longer leaves room for it.
   await expect.poll(() => paintedFirst(page)).not.toContain(homeText.offline)
   await page.reload()
-  await expect(own).toBeVisible()
+  await expect(page.locator('#root').getByText(words.learned)).toBeVisible()
   await expect(page.getByText(homeText.offline)).toHaveCount(0)
 })
 

@@ -1,14 +1,13 @@
 // Reminders from the switch to the tap, as a person meets them. Chromium has no vendor here: its subscription is played by
 // the test, all the rest is real.
 import type { Page } from '@playwright/test'
-import { expect, fillToday, questions, test } from '#support/journey.ts'
+import { expect, fillToday, test } from '#support/journey.ts'
 import {
   answerForVendor,
   deliverPush,
   describeMe,
   isSubscribed,
   shownNotifications,
-  tapNotification,
 } from '#support/notifications.ts'
 import { createPerson } from '#support/person.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -128,27 +127,6 @@ test('the reminder of yesterday that was left unread gives its place to the one 
   // Once more of the same day it is a first word again.
   await deliverPush(context, server.url, reminder(today()))
   expect((await shownNotifications(page)).map(({ body }) => body)).toEqual([pushText.body])
-})
-
-test('a tap on a reminder opens the first unanswered question @core', async ({
-  server,
-  context,
-  page,
-}) => {
-  await switchOn(page, context, server)
-  await page.goto(`${server.url}/fill-day`)
-  await page.getByLabel(questions.learned).fill('Le mot « lueur » vient de luire.')
-  await page.getByRole('button', { name: 'Suivant' }).click()
-  await expect(page.getByLabel(questions.proud)).toBeFocused()
-  // The question is kept with the letters: a page that leaves before would open the one before.
-  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
-  await page.goto(`${server.url}/home`)
-  await deliverPush(context, server.url, reminder(today()))
-  expect(await shownNotifications(page)).toHaveLength(1)
-  await tapNotification(context)
-  await expect(page).toHaveURL(/\/fill-day$/)
-  await expect(page.getByLabel(questions.proud)).toBeVisible()
-  expect(await shownNotifications(page)).toEqual([])
 })
 
 test('a day written without network is known to the worker: its reminder says so', async ({
