@@ -9,6 +9,15 @@ const isOfItsDay = '[BJ3] it is a line of its day: %s'
 
 export const bringBugs: readonly PlantedBug[] = [
   {
+    name: 'letters of a section that look like a tag end its cell',
+    from: '<(?:!\\[CDATA\\[|!--|',
+    to: '<(?:!--|',
+    test: [
+      'unit/engine/bring/toldWords.test.ts',
+      '[BJ5] in Diaro, letters that look like a tag are words, and nothing behind them is lost: %s',
+    ],
+  },
+  {
     name: 'what a person writes under « Ce qui a changé » is taken for a program’s',
     from: "if (role === 'stamp') return isStamp(cell.trim()) ? '' : cell",
     to: "if (role === 'stamp') return /\\s/.test(cell.trim()) ? cell : ''",

@@ -11,7 +11,7 @@ import {
   type Time,
 } from './datedLine.ts'
 import { isNearDay, monthNumber, saysWeekdayOf } from './dates.ts'
-import { isWithinSentence } from './sentences.ts'
+import { isLedInto, isWithinSentence } from './sentences.ts'
 
 export type Lines = readonly string[]
 /** By their places. */
@@ -239,6 +239,9 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
           : isStrictlyBetween(dated.day, last.day, below)
       if (!isInOrder || isWithinSentence(lines, at) || !hasWordsUnder(lines, at, order)) continue
     }
+    if (dated === whole && last !== null && !isInBold(line) && isLedInto(lines, at, isTitled)) {
+      continue
+    }
     const isInList = !isFirstAlone && goesOn
     if (!dated.isAlone && !(dated.isSetApart && (isFree || isInList))) continue
     if (dated.isLetter && !isFree && !(last?.isLetter === true && goesOn)) continue
@@ -323,6 +326,7 @@ function marksBetween(lines: Lines, headings: Marks, order: DateOrder): Marks {
     if (dated?.isAlone !== true || isAgain || !hasWordsUnder(lines, at, order)) continue
     const isApart = isInBold(line) || isUnderlined(lines, at) || isBlank(lines[at - 1] ?? '')
     const isFree = isApart && !isWithin && day !== null
+    if (!isApart && isLedInto(lines, at, isBlank(lines[at - 2] ?? ''))) continue
     if (!isFree && !isBetween(dated.day, day, days[count] ?? null, isRising)) continue
     above = dated
     isWithin = false

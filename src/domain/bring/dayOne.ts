@@ -56,19 +56,89 @@ const wordsBeside = [
 export const isDayOne = (list: string, item: Fields): boolean =>
   list === 'entries' && textIn(item, 'creationDate') !== ''
 
-/** Links to photos that the text does not hold. */
-const mediaLinks = /!\[[^\]\n]*\]\((?:dayone-moment|photos?):[^)\n]*\)/g
+/**
+ * Links to what stands beside the text, with the words under it. A bracket within ends the search: on a long run of beginnings each is
+ * looked at once.
+ */
+const mediaLinks =
+  /!\[([^[\]\n]*)\]\((?:dayone-moment|photos?):(?:\/(video|audio|pdfAttachment)\/|\/\/)?([^()\n]*)\)/g
 
-/** Without `text`, as older exports are, the words of the text in parts. */
-function richWords(entry: Fields): string {
+type Media = 'photo' | 'video' | 'audio' | 'pdfAttachment'
+const mediaKinds: readonly string[] = ['photo', 'video', 'audio', 'pdfAttachment'] satisfies Media[]
+
+interface Said {
+  readonly words: string
+  /** What the words point to: « photo A ». */
+  readonly media: ReadonlySet<string>
+  /** Kinds of pieces that are neither words nor media. */
+  readonly others: readonly string[]
+}
+
+/** A link that is shown as a picture of its page is a word. */
+function richPiece(object: unknown): { readonly [kind in 'url' | 'media' | 'other']?: string } {
+  if (!isFields(object)) return {}
+  const url = textIn(object, 'url')
+  if (url !== '') return { url }
+  const type = textIn(object, 'type')
+  if (mediaKinds.includes(type)) {
+    const id = textIn(object, 'identifier')
+    return id === '' ? {} : { media: `${type} ${id}` }
+  }
+  return type === '' || type === 'horizontalRuleLine' ? {} : { other: type }
+}
+
+function contentsOf(entry: Fields): readonly unknown[] {
   try {
     const { contents } = JSON.parse(textIn(entry, 'richText')) as { contents?: unknown }
-    return Array.isArray(contents)
-      ? contents.map((part: Fields) => textIn(part, 'text')).join('')
-      : ''
+    return Array.isArray(contents) ? contents : []
   } catch {
-    return ''
+    return []
   }
+}
+
+/** The text; without one, as older exports are, the words of the text in parts. */
+function saidIn(entry: Fields): Said {
+  const media = new Set<string>()
+  const contents = contentsOf(entry).filter(isFields)
+  const pieces = contents.map((part) => ({
+    text: textIn(part, 'text'),
+    embedded: listIn(part, 'embeddedObjects').map(richPiece),
+  }))
+  const embedded = pieces.flatMap((piece) => piece.embedded)
+  for (const one of embedded) if (one.media !== undefined) media.add(one.media)
+  const plain = textIn(entry, 'text').replaceAll(
+    mediaLinks,
+    (_, words: string, kind: string | undefined, id: string) => {
+      media.add(`${kind ?? 'photo'} ${id}`)
+      return words
+    },
+  )
+  const urls = embedded.flatMap(({ url }) => url ?? [])
+  const text = withoutEscapes(plain)
+  const words =
+    textIn(entry, 'text') === ''
+      ? withoutEscapes(pieces.map(richWords).join(''))
+      : [text, ...urls.filter((url) => !text.includes(url))].join('\n')
+  return { words, media, others: embedded.flatMap(({ other }) => other ?? []) }
+}
+
+const richWords = ({
+  text,
+  embedded,
+}: {
+  readonly text: string
+  readonly embedded: readonly ReturnType<typeof richPiece>[]
+}): string => text + embedded.map(({ url }) => (url === undefined ? '' : `\n${url}\n`)).join('')
+
+/** Those of its list, and those that the words point to and the list lacks. */
+function countMedia(entry: Fields, list: string, kind: Media, media: Said['media']): number {
+  const items = listIn(entry, list)
+  const ids = new Set(items.map((item) => (isFields(item) ? textIn(item, 'identifier') : '')))
+  const nameless = items.filter((item) => !isFields(item) || textIn(item, 'identifier') === '')
+  const lacking = [...media].filter(
+    (one) => one.startsWith(`${kind} `) && !ids.has(one.slice(kind.length + 1)),
+  )
+  return items.length + Math.max(0, lacking.length - nameless.length)
 }
 
 function placeOf(location: Fields): string | null {
@@ -83,28 +153,29 @@ function placeOf(location: Fields): string | null {
 export function readDayOne(entry: Fields, journal: string): ReadEntry {
   const isAllDay = entry['isAllDay'] === true
   const when = momentIn(textIn(entry, 'creationDate'), textIn(entry, 'timeZone'))
-  const text = textIn(entry, 'text') || richWords(entry)
+  const { words, media, others } = saidIn(entry)
   const location = fieldsIn(entry, 'location')
   return {
     entry: entryOf(when.day, {
       ...when,
       time: isAllDay ? null : when.time,
-      parts: partsOf(withoutEscapes(text.replaceAll(mediaLinks, '')).replaceAll(/\n{3,}/g, '\n\n')),
+      parts: partsOf(words.replaceAll(/\n{3,}/g, '\n\n')),
       tags: namesIn(entry, 'tags'),
       place: placeOf(location),
       isPinned: entry['starred'] === true || entry['isPinned'] === true,
       journals: [journal],
     }),
     leftOut: {
-      photo: listIn(entry, 'photos').length,
-      video: listIn(entry, 'videos').length,
-      audio: listIn(entry, 'audios').length,
-      document: listIn(entry, 'pdfAttachments').length,
+      photo: countMedia(entry, 'photos', 'photo', media),
+      video: countMedia(entry, 'videos', 'video', media),
+      audio: countMedia(entry, 'audios', 'audio', media),
+      document: countMedia(entry, 'pdfAttachments', 'pdfAttachment', media),
       position: numberIn(location, 'latitude') === null ? 0 : 1,
       weather: Object.keys(fieldsIn(entry, 'weather')).length === 0 ? 0 : 1,
     },
     unknown: [
       ...othersIn(entry, known),
+      ...others,
       ...wordsBeside.flatMap(([list, name]) =>
         listIn(entry, list).some((item) => isFields(item) && wordsIn(item, name) !== null)
           ? [name]

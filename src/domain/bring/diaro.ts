@@ -1,59 +1,13 @@
 // Diaro: a ZIP with an XML of tables, <table name="diaro_entries"><r><uid/><date>epoch ms</date><tz_offset/><title/><text/>...</r>.
 // It is read row by row: no document is built, and what a tag holds is text.
 import { BringError, entryOf, type ReadEntry } from './brought.ts'
-import { withoutEntities } from './entities.ts'
+import { piecesOf } from './piecesOf.ts'
 import { momentAt } from './wallClock.ts'
+import { isCutXml, xmlRows, type XmlRow } from './xmlRows.ts'
 
-type Row = ReadonlyMap<string, string>
+type Row = NonNullable<XmlRow['cells']>
 
 export const isDiaro = (text: string): boolean => text.includes('name="diaro_')
-
-/** Nothing stands behind the end of what the file begins with. */
-function isCut(text: string): boolean {
-  const closing = `</${/<([a-z]\w{0,40})/i.exec(text)?.[1]}>`
-  const end = text.lastIndexOf(closing)
-  return end === -1 || text.includes('<', end + closing.length)
-}
-
-/** Null for a row without its end. */
-function* rowsOf(text: string, table: string): Generator<Row | null> {
-  const start = text.indexOf(`name="${table}"`)
-  if (start === -1) return
-  const end = text.indexOf('</table>', start)
-  let at = text.indexOf('<r>', start)
-  while (at !== -1 && at < end) {
-    const last = text.indexOf('</r>', at)
-    if (last === -1 || last > end) {
-      yield null
-      return
-    }
-    yield cellsOf(text.slice(at + 3, last))
-    at = text.indexOf('<r>', last)
-  }
-}
-
-function cellsOf(row: string): Row {
-  const cells = new Map<string, string>()
-  let at = 0
-  const open = /<([a-z_]+)>/y
-  for (;;) {
-    const next = row.indexOf('<', at)
-    if (next === -1) return cells
-    open.lastIndex = next
-    const name = open.exec(row)?.[1]
-    if (name === undefined) {
-      at = next + 1
-      continue
-    }
-    const from = open.lastIndex
-    const to = row.indexOf(`</${name}>`, from)
-    if (to === -1) return cells
-    const words = row.slice(from, to)
-    const data = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(words)?.[1]
-    cells.set(name, data ?? withoutEntities(words))
-    at = to
-  }
-}
 
 const known = new Set([
   'uid',
@@ -83,52 +37,106 @@ const othersOf = (row: Row): readonly string[] =>
 /** Of a row without a number of its own, null: no entry points to it. */
 const numberOf = (row: Row, name = 'uid'): string | null => row.get(name) || null
 
-/** Names that entries point to; rows without one have their address. */
-const titlesOf = (rows: readonly Row[]): ReadonlyMap<string | null, string | undefined> =>
-  new Map(rows.map((row) => [numberOf(row), row.get('title') || row.get('address')]))
-
 const isPlaced = (row: Row): boolean => Number(row.get('lat') || 0) !== 0
 
-export function readDiaro(text: string): readonly ReadEntry[] {
-  if (isCut(text)) throw new BringError('damaged')
-  const rows = (table: string): readonly Row[] =>
-    [...rowsOf(text, `diaro_${table}`)].filter((row) => row !== null)
-  const locations = rows('locations')
-  const [tags, places, moods] = [
-    titlesOf(rows('tags')),
-    titlesOf(locations),
-    titlesOf(rows('moods')),
-  ]
-  const placed = new Set(locations.filter(isPlaced).map((row) => numberOf(row)))
-  const attached = Map.groupBy(rows('attachments'), (row) => numberOf(row, 'entry_uid'))
-  return Array.from(rowsOf(text, 'diaro_entries'), (row): ReadEntry => {
-    if (row === null) return { entry: 'damaged' }
-    const cell = (name: string): string => (row.get(name) ?? '').trim()
-    const when = momentAt(Number(cell('date') || Number.NaN), cell('tz_offset'))
-    const named = cell('tags')
-      .split(',')
-      .flatMap((uid) => tags.get(uid.trim()) || [])
-    const moodNumber = cell('mood_uid') || cell('mood')
-    const mood = moods.get(moodNumber) || null
-    return {
-      entry: entryOf(when?.day ?? null, {
-        ...when,
-        parts: [{ heading: null, text: [cell('title'), cell('text')].join('\n') }],
-        tags: named,
-        place: places.get(cell('location_uid')) || null,
-        mood,
-      }),
-      leftOut: {
-        photo: attached.get(cell('uid'))?.length ?? 0,
-        weather: cell('weather_temperature') === '' ? 0 : 1,
-        folder: cell('folder_uid') === '' ? 0 : 1,
-        position: placed.has(cell('location_uid')) ? 1 : 0,
-      },
-      // A bare figure says nothing.
-      unknown: [
-        ...othersOf(row),
-        ...(mood !== null || ['', '0'].includes(moodNumber) ? [] : ['mood']),
-      ],
+/** Of tags, places, moods; each takes room of its own. */
+const mostNames = 100_000
+
+/** What entries point to by its number: names, of rows without one their address, and how many attachments there are. */
+interface Pointed {
+  readonly tags: Map<string | null, string>
+  readonly locations: Map<string | null, string>
+  readonly moods: Map<string | null, string>
+  readonly placed: Set<string | null>
+  readonly attached: Map<string, number>
+  /** Tables that hold something, and that nothing here reads. */
+  readonly others: Set<string>
+  /** Rows of these that cannot be read whole. */
+  damaged: number
+}
+
+const entriesTable = 'diaro_entries'
+
+function pointedIn(text: string): Pointed {
+  const pointed: Pointed = {
+    tags: new Map(),
+    locations: new Map(),
+    moods: new Map(),
+    placed: new Set(),
+    attached: new Map(),
+    others: new Set(),
+    damaged: 0,
+  }
+  const { placed, attached, others } = pointed
+  const namesByTable: Readonly<Record<string, Map<string | null, string>>> = {
+    diaro_tags: pointed.tags,
+    diaro_locations: pointed.locations,
+    diaro_moods: pointed.moods,
+  }
+  for (const { table, cells, isBroken } of xmlRows(text)) {
+    if (table === entriesTable) continue
+    if (isBroken) pointed.damaged++
+    // The folder of an entry is counted with it.
+    if (cells === null || table === 'diaro_folders') continue
+    const names = Object.hasOwn(namesByTable, table) ? namesByTable[table] : undefined
+    if (names !== undefined) {
+      names.set(numberOf(cells), cells.get('title') || cells.get('address') || '')
+      if (table === 'diaro_locations' && isPlaced(cells)) placed.add(numberOf(cells))
+    } else if (table === 'diaro_attachments') {
+      const entry = numberOf(cells, 'entry_uid')
+      if (entry !== null) attached.set(entry, (attached.get(entry) ?? 0) + 1)
+    } else others.add(table)
+    if (Math.max(attached.size, others.size, names?.size ?? 0) > mostNames) {
+      throw new BringError('tooMany')
     }
-  })
+  }
+  return pointed
+}
+
+function readRow(row: Row, { tags, locations, moods, placed, attached }: Pointed): ReadEntry {
+  const cell = (name: string): string => (row.get(name) ?? '').trim()
+  const when = momentAt(Number(cell('date') || Number.NaN), cell('tz_offset'))
+  const named = piecesOf(cell('tags'), /,/).flatMap((uid) => tags.get(uid.trim()) || [])
+  const moodNumber = cell('mood_uid') || cell('mood')
+  const mood = moods.get(moodNumber) || null
+  return {
+    entry: entryOf(when?.day ?? null, {
+      ...when,
+      parts: [{ heading: null, text: [cell('title'), cell('text')].join('\n') }],
+      tags: named,
+      place: locations.get(cell('location_uid')) || null,
+      mood,
+    }),
+    leftOut: {
+      photo: attached.get(cell('uid')) ?? 0,
+      weather: cell('weather_temperature') === '' ? 0 : 1,
+      folder: cell('folder_uid') === '' ? 0 : 1,
+      position: placed.has(cell('location_uid')) ? 1 : 0,
+    },
+    // A bare figure says nothing.
+    unknown: [
+      ...othersOf(row),
+      ...(mood !== null || ['', '0'].includes(moodNumber) ? [] : ['mood']),
+    ],
+  }
+}
+
+/** What of a row stands in no cell is counted beside its entry, or in its place. */
+export function* readDiaro(text: string): Generator<ReadEntry> {
+  if (isCutXml(text)) throw new BringError('damaged')
+  const pointed = pointedIn(text)
+  let others: readonly string[] = [...pointed.others]
+  for (const { table, cells, isBroken } of xmlRows(text)) {
+    if (table !== entriesTable) continue
+    const read: ReadEntry = cells === null ? { entry: 'damaged' } : readRow(cells, pointed)
+    const isNone = isBroken && typeof read.entry === 'string'
+    yield {
+      ...read,
+      ...(isNone && { entry: 'damaged' }),
+      ...(others.length > 0 && { unknown: [...(read.unknown ?? []), ...others] }),
+    }
+    others = []
+    if (isBroken && !isNone) yield { entry: 'damaged' }
+  }
+  for (let count = pointed.damaged; count > 0; count--) yield { entry: 'damaged' }
 }

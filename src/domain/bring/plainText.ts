@@ -102,7 +102,11 @@ function createLinks(html: string, lines: Lines) {
   }
 }
 
-/** What tags of letters say themselves: addresses of links, words of pictures, what is ticked. */
+/** Fields in which nobody reads what somebody typed. */
+const isWordless = (type: string): boolean =>
+  /^(?:hidden|submit|reset|button|image|file|password|checkbox|radio|color|range)$/i.test(type)
+
+/** What tags of letters say themselves: addresses of links, words of pictures and of fields, what is ticked. */
 function createLetters(html: string, lines: Lines): (tag: Tag) => void {
   const link = createLinks(html, lines)
   return (tag) => {
@@ -114,6 +118,11 @@ function createLetters(html: string, lines: Lines): (tag: Tag) => void {
       lines.say(`${space(html[tag.at - 1])}${withoutEntities(words)}${space(html[tag.to])}`)
     } else if (tag.name === 'input' && isCheckbox(tag)) {
       lines.mark(tickText(valueIn(tag, 'checked') !== null))
+    } else if (tag.name === 'input' && !isWordless(valueIn(tag, 'type') ?? '')) {
+      const words = valueIn(tag, 'value') ?? ''
+      if (words === '') return
+      lines.space()
+      lines.say(`${withoutEntities(words)}${space(html[tag.to])}`)
     }
   }
 }

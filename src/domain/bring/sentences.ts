@@ -3,12 +3,27 @@ import type { Lines } from './dayMarks.ts'
 
 const leadsOn =
   /(?:^|[\s'’(])(?:le|la|les|du|au|aux|de|des|d[eè]s|avant|apr[eè]s|depuis|et|on|the|of|by|until|since|before|after|for|and)\s*$|[,(]\s*$/i
+/** No sentence ends with one of these. */
+const leadsToDate = /(?:^|[\s'’(])(?:le|la|les|du|au|aux|de|des|et|the|of|and)\s?$/i
+const endsSentence = /[.!?…,;]["»”)]?\s{0,9}$/
+
 /** So long a line may have been broken. */
 const longLine = 40
+const startsLow = /^\s{0,9}\p{Ll}/u
 
 export function isWithinSentence(lines: Lines, at: number): boolean {
   const [above = '', below = ''] = [lines[at - 1], lines[at + 1]]
   if (leadsOn.test(above.slice(-longLine))) return true
   const isBroken = above.length > longLine && /[\p{L}\p{N}]$/u.test(above.trimEnd())
-  return isBroken && /^\s{0,9}\p{Ll}/u.test(below)
+  return isBroken && startsLow.test(below)
+}
+
+/**
+ * The same of a whole date, which mostly begins a day: only where the line above cannot end there. `isTitled`: that line stands apart from
+ * the words before it, as the place of a letter does; then the sentence must go on, or end with the date.
+ */
+export function isLedInto(lines: Lines, at: number, isTitled: boolean): boolean {
+  const [above = '', line = '', below = ''] = [lines[at - 1], lines[at], lines[at + 1]]
+  if (!leadsToDate.test(above.trimEnd().slice(-longLine))) return false
+  return !isTitled || endsSentence.test(line.slice(-longLine)) || startsLow.test(below)
 }

@@ -36,10 +36,6 @@ export const bringReasons = {
     'lead.exec(whole)?.[0] → lead.exec(whole)[0]': 'What may stand before a date may be nothing',
     '[] → ["Stryker was here"]': 'Neither is a time, nor a word that says a day',
   },
-  'src/domain/bring/diaro.ts': {
-    'last > end → last >= end': 'Two tags never begin at one place',
-    'at < end → at <= end': 'Two tags never begin at one place',
-  },
   'src/domain/bring/fields.ts': {
     "typeof value === 'number' → true": 'What can be counted with is a number',
   },

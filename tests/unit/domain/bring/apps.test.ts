@@ -168,7 +168,7 @@ const rich = (contents: unknown) =>
     'Travail',
   ).entry
 
-test('Day One: headings, links to photos gone, the place once, what is beside the words counted', () => {
+test('Day One: headings, links to photos gone but for their words, the place once, what is beside the words counted', () => {
   const entry: Fields = { creationDate: '2026-11-20T23:30:00Z', text: 'mots' }
   const text =
     'a\\.\n\n\n![](dayone-moment://1)\n\nb ![x](photo:2)\n# Fier\n![y](https://z)\n\n\n\nc'
@@ -199,7 +199,7 @@ test('Day One: headings, links to photos gone, the place once, what is beside th
       time: '18:30',
       instant: { at: Date.parse('2026-11-20T23:30:00Z'), zone: 'America/New_York' },
       parts: [
-        { heading: null, text: 'a.\n\nb' },
+        { heading: null, text: 'a.\n\nb x' },
         { heading: 'Fier', text: '![y](https://z)\n\nc' },
       ],
       tags: ['x'],

@@ -1,6 +1,6 @@
 // Diaro's tables, entry by entry.
 import type { BroughtEntry } from '#domain/bring/brought.ts'
-import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
+import { isDiaro, readDiaro as entriesOf } from '#domain/bring/diaro.ts'
 import { expect, test } from 'vitest'
 
 const blank: Omit<BroughtEntry, 'day' | 'parts'> = {
@@ -14,6 +14,7 @@ const blank: Omit<BroughtEntry, 'day' | 'parts'> = {
   isPinned: false,
   journals: [],
 }
+const readDiaro = (text: string) => [...entriesOf(text)]
 const note = (text: string) => [{ heading: null, text }]
 
 const table = (name: string, ...rows: readonly string[]): string =>
@@ -90,7 +91,7 @@ test('Diaro: tables of what entries name, read row by row', () => {
       unknown: ['mood'],
     },
     { entry: 'noDate', leftOut: none, unknown: [] },
-    { entry: 'noText', leftOut: none, unknown: [] },
+    { entry: 'damaged', leftOut: none, unknown: ['Bad'] },
   ])
 })
 
@@ -117,9 +118,15 @@ test('Diaro: rows without a number of their own belong to no entry', () => {
 })
 
 test('Diaro: words beside a section of letters stay, and what follows a cell is read', () => {
-  for (const words of ['avant <![CDATA[<b>]]>', '<![CDATA[<b>]]> fin'])
+  for (const [cell, words] of [
+    ['avant <![CDATA[<b>]]>', 'avant <b>'],
+    ['<![CDATA[<b>]]> fin', '<b> fin'],
+    ['<![CDATA[]]]]><![CDATA[>]]>', ']]>'],
+    ['a<!-- b -->c', 'ac'],
+    ['a<!-- b', 'a<!-- b'],
+  ] as const)
     expect(
-      readDiaro(table('diaro_entries', cells({ date: '1e12', text: words, title: 'un' }))),
+      readDiaro(table('diaro_entries', cells({ date: '1e12', text: cell, title: 'un' }))),
     ).toMatchObject([{ entry: { parts: note(`un\n${words}`) } }])
 })
 
@@ -152,11 +159,12 @@ test('Diaro: a file that ends too early is damaged, wherever it was cut', () => 
   expect(() => days(words.slice(0, words.lastIndexOf('</r>')))).toThrow('damaged')
 })
 
-test('Diaro: a row without its end is counted, and no row of another table is one', () => {
+test('Diaro: a row without its end is counted, what stands behind it is read, and no row of another table is one', () => {
   const row = `<r>${cells({ date: String(Date.UTC(2026, 10, 20, 10)), text: 'un' })}</r>`
   expect(days(`<table name="diaro_entries">${row}<r><text>deux</table>${row}</table>`)).toEqual([
     '2026-11-20',
     'damaged',
+    '2026-11-20',
   ])
   expect(days(`<table name="diaro_entries">${row}<r><text>deux</table>`)).toEqual([
     '2026-11-20',
@@ -167,7 +175,10 @@ test('Diaro: a row without its end is counted, and no row of another table is on
   ])
   expect(days(`<table name="diaro_tags">${row}</table>`)).toEqual([])
   const entries = `<table name="diaro_entries">${row}</table>`
-  expect(days(`<table name="diaro_tags"><r><uid>t1</table>${entries}`)).toEqual(['2026-11-20'])
+  expect(days(`<table name="diaro_tags"><r><uid>t1</table>${entries}`)).toEqual([
+    '2026-11-20',
+    'damaged',
+  ])
   for (const offset of ['+2:00', 'x-05:00', '-05:00x', '']) {
     const text = table(
       'diaro_entries',
