@@ -89,6 +89,8 @@ export const bringText = typographed({
     empty: "Ce fichier n'a aucune journée que Lueur puisse lire. Rien n'a été changé.",
   } satisfies Record<BringFailure, string>,
   broken: "La lecture n'a pas abouti. Rien n'a été changé. Réessaie.",
+  tooSlow:
+    "Ce fichier n'a pas pu être lu en trois minutes. Rien n'a été changé : coupe-le en plusieurs, ou choisis-en un autre.",
   found: (days: number): string => `${journeys(days)} ${days < 2 ? 'trouvée' : 'trouvées'}`,
   /** « Day One, 431 textes ». */
   foundIn: (format: Format, entries: number): string =>

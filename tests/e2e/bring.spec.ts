@@ -6,6 +6,8 @@ import type { Day } from '#domain/day.ts'
 import { bringText } from '#text/bring.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
 import { addThem, give } from '#support/bringing.ts'
+import { stepMs } from '#features/bring/reader.ts'
+import { elapse, holdTimers } from '#support/heldPage.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { makeZip } from '#support/makeZip.ts'
 import { openHome } from '#support/quickSignUp.ts'
@@ -232,6 +234,33 @@ test('[BJ6] only a page that ended while it had a file says that the import wait
   await expect(heading(page, /de plus dans ton journal/)).toBeVisible()
   await page.reload()
   expect(await isSaid()).toBe(false)
+})
+
+test('[BJ4] a file that takes longer than three minutes is given up with a sentence, and the next one is read', async ({
+  server,
+  page,
+  person,
+}) => {
+  await openHome(page, server, { person })
+  // A worker that is kept busy says nothing.
+  await page.addInitScript(() => {
+    class HeldWorker extends Worker {
+      override postMessage(asked: { readonly type?: string }): void {
+        const { isHeld } = window as unknown as { readonly isHeld: boolean }
+        if (!isHeld || asked.type !== 'read') super.postMessage(asked)
+      }
+    }
+    Object.assign(window, { isHeld: true, Worker: HeldWorker })
+  })
+  await holdTimers(page, [stepMs])
+  await page.goto(`${server.url}/bring-journal`)
+  await give(page, 'notes.csv', table('perle'))
+  // Each step that elapses begins the next one, which elapses with it.
+  await elapse(page, stepMs)
+  await expect(page.getByText(bringText.tooSlow)).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isHeld: false }))
+  await give(page, 'notes.csv', table('perle'))
+  await expect(heading(page, '1 journée trouvée')).toBeVisible()
 })
 
 test('a calendar that is nearly empty offers it once', async ({ server, page, person }) => {

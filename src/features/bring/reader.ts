@@ -19,12 +19,35 @@ export interface Reader {
   place(places: Places, added: AddedWords): Promise<readonly PlacedDay[]>
   /** What is asked after it, or before, is answered no more. */
   end(): void
+  /** Whether it was ended because one answer took longer than anybody waits. */
+  readonly isOverdue: boolean
 }
+
+/** The longest file takes a minute or so; one that was made to keep a phone busy would take it for ever. */
+export const longestMs = 180_000
+/** Three minutes in steps: of those in which the phone sleeps, and the worker with it, one counts. */
+export const stepMs = 9000
 
 /** `url`: of the worker, as the page's policy lets it through. */
 export function createReader(url: string): Reader {
-  const { ask, end } = startWorker<Asked<File>, Told>(url, 'bring')
+  const { ask: askWorker, end } = startWorker<Asked<File>, Told>(url, 'bring')
   let turns = 0
+  let isOverdue = false
+  const ask: typeof askWorker = async (...asked) => {
+    let waited = 0
+    const wait = (): void => {
+      waited += stepMs
+      isOverdue ||= waited >= longestMs
+      if (isOverdue) end()
+      else step = setTimeout(wait, stepMs)
+    }
+    let step = setTimeout(wait, stepMs)
+    try {
+      return await askWorker(...asked)
+    } finally {
+      clearTimeout(step)
+    }
+  }
   return {
     read: ({ onProgress, ...asked }) =>
       ask({ type: 'read', ...asked }, (told, { resolve, reject }) => {
@@ -49,5 +72,8 @@ export function createReader(url: string): Reader {
       })
     },
     end,
+    get isOverdue() {
+      return isOverdue
+    },
   }
 }

@@ -56,6 +56,9 @@ const isKeeping = new WeakSet()
 /** Drawing the progress costs more than a few days do. */
 const isTold = (done: number): boolean => done % 100 === 0
 
+const whyEnded = ({ isOverdue }: Reader): string =>
+  isOverdue ? bringText.tooSlow : bringText.broken
+
 interface Bring {
   readonly step: BringStep
   /** Why the person is back at the choice of a file. */
@@ -126,7 +129,7 @@ export function useBring(): Bring {
     const looked = await settle(looking())
     if (signal.aborted) return
     if (looked.ok) setStep({ type: 'found', ...seen, ...looked.value })
-    else backToChoice(bringText.broken)
+    else backToChoice(whyEnded(own))
   }
 
   const read = async (files: readonly File[]): Promise<void> => {
@@ -152,7 +155,7 @@ export function useBring(): Bring {
     // Left meanwhile, as for a look at another app, it goes on.
     const result = await settle(onErrand(reading))
     if (signal.aborted) return
-    if (!result.ok) backToChoice(bringText.broken)
+    if (!result.ok) backToChoice(whyEnded(own))
     else if (!result.value.ok) backToChoice(bringText.failures[result.value.error])
     else {
       const found = result.value.value

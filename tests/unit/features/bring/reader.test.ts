@@ -2,11 +2,11 @@
 import { mapAnswers } from '#domain/answers.ts'
 import type { Asked } from '#domain/bring/conversation.ts'
 import type { Places } from '#domain/bring/placed.ts'
-import { createReader, type Reader } from '#features/bring/reader.ts'
+import { createReader, longestMs, stepMs, type Reader } from '#features/bring/reader.ts'
 import { broughtWords } from '#text/broughtWords.ts'
 import { day } from '#support/days.ts'
 import { withHeldWorker } from '#support/heldWorker.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 function start() {
   const { worker, started } = withHeldWorker<Asked<File>, Reader>(() =>
@@ -54,4 +54,58 @@ test('[BJ4] nobody waits for a worker that broke before it was asked, or that wa
   const placing = left.reader.place(places('lueur'), broughtWords)
   left.reader.end()
   await expect(placing).rejects.toThrow('ended')
+})
+
+function holdTime(): void {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
+const ask = (reader: Reader): readonly (() => Promise<unknown>)[] => [
+  () =>
+    reader.read({
+      files: [],
+      here: 'Europe/Paris',
+      last: day('2026-11-27'),
+      onProgress: () => undefined,
+    }),
+  () => reader.zones(broughtWords),
+  () => reader.place(places('lueur'), broughtWords),
+]
+
+test.each([0, 1, 2])(
+  '[BJ4] a worker that takes longer than three minutes for one answer is ended',
+  async (which) => {
+    holdTime()
+    const { reader, worker } = start()
+    const asking = ask(reader)[which]?.()
+    const ended = expect(asking).rejects.toThrow('ended')
+    vi.advanceTimersByTime(longestMs - 1)
+    worker.tell({ type: 'progress', entries: 1 })
+    expect([worker.isEnded, reader.isOverdue]).toEqual([false, false])
+    vi.advanceTimersByTime(1)
+    expect([worker.isEnded, reader.isOverdue]).toEqual([true, true])
+    await ended
+  },
+)
+
+test('[BJ4] each question has its three minutes, and none is counted once it is answered', async () => {
+  holdTime()
+  const { reader, worker } = start()
+  for (let asked = 0; asked < 3; asked++) {
+    const asking = reader.zones(broughtWords)
+    vi.advanceTimersByTime(longestMs - stepMs)
+    worker.tell({ type: 'zones', zones: [] })
+    expect(await asking).toEqual([])
+  }
+  vi.advanceTimersByTime(longestMs)
+  expect([vi.getTimerCount(), worker.isEnded, reader.isOverdue]).toEqual([0, false, false])
+})
+
+test('[BJ4] who leaves the reading is not told that it took too long', async () => {
+  holdTime()
+  const { reader } = start()
+  const ended = expect(reader.zones(broughtWords)).rejects.toThrow('ended')
+  reader.end()
+  await ended
+  expect([vi.getTimerCount(), reader.isOverdue]).toEqual([0, false])
 })
