@@ -9,6 +9,15 @@ const isOfItsDay = '[BJ3] it is a line of its day: %s'
 
 export const bringBugs: readonly PlantedBug[] = [
   {
+    name: 'spaces of a line of dashes are shared out in each way that there is',
+    from: "line\n    .trim()\n    .replaceAll(/^\\||\\|$/g, '')\n    .split('|')\n    .every((cell) => dashes.test(cell.trim()))",
+    to: '/^\\s*\\|?\\s*:?-+:?\\s*(?:\\|\\s*:?-+:?\\s*)*\\|?\\s*$/.test(line)',
+    test: [
+      'unit/engine/bring/boundedTime.test.ts',
+      '[BJ4] read in time that grows as its length does: %s',
+    ],
+  },
+  {
     name: 'letters of a section that look like a tag end its cell',
     from: '<(?:!\\[CDATA\\[|!--|',
     to: '<(?:!--|',

@@ -2,7 +2,9 @@ import { afterTime, leadingDate, saysDayAlone } from './dates.ts'
 
 /** « CET », « (Europe/Paris) », « Eastern Standard Time », after a time. */
 const zoneAlone =
-  /^\W*(?:[A-Z]{2,5}|[A-Z]\w+\/[\w/+-]+|[\w ]+ (?:Standard|Daylight|Summer) Time)\W*$/
+  /^\W*(?:[A-Z]{2,5}|[A-Z]\w+\/[\w/+-]+|\w[\w ]* (?:Standard|Daylight|Summer) Time)\W*$/
+/** No zone has a longer name; in a longer text its signs would be shared out in each way that there is. */
+const longestZone = 100
 
 /** What a cell or a field of a date says after it, names of zones and of weekdays apart: « 2026-11-20 matin ». */
 export function wordsAfter(date: string): string {
@@ -11,6 +13,6 @@ export function wordsAfter(date: string): string {
   if (dated === null) return date
   const timed = afterTime(dated.rest)
   const rest = timed.replace(/^[\s,:;–—-]+/, '').trim()
-  const isZone = timed !== dated.rest && zoneAlone.test(rest)
+  const isZone = timed !== dated.rest && rest.length <= longestZone && zoneAlone.test(rest)
   return isZone || !/\p{L}/u.test(rest) || saysDayAlone(rest, dated.day) ? '' : rest
 }

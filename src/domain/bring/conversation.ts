@@ -5,7 +5,6 @@ import type { Result } from '#domain/result.ts'
 import type {
   BringFailure,
   Brought,
-  BroughtEntry,
   Format,
   LeftOut,
   Leaps,
@@ -23,7 +22,8 @@ import {
   type PlacedDay,
   type Places,
 } from './placed.ts'
-import { daysAround, inZone, isZoneless, tellingPlaces, zonesOf } from './zones.ts'
+import type { DaysOfZone } from './daysOfZones.ts'
+import { isZoneless } from './zones.ts'
 
 /** What was found, before anything is chosen. */
 export interface Found {
@@ -45,11 +45,6 @@ export interface Found {
   readonly leaps: Leaps
   /** Whether its days stand where the zone that was handed in has them: the file names none. */
   readonly isZoneless: boolean
-}
-
-export interface DaysOfZone {
-  readonly zone: string
-  readonly days: readonly PlacedDay[]
 }
 
 /** `F`: files, which this ring does not know. */
@@ -82,42 +77,6 @@ export type Told =
     }
   | { readonly type: 'zones'; readonly zones: readonly DaysOfZone[] }
   | { readonly type: 'broken' }
-
-/**
- * Some days of a file that names no zone, as each zone of the world has them: the first is `here`. Zones that differ in its days differ in
- * one of these; a day that several have alike is one value.
- */
-export function daysOfZones(
-  entries: readonly BroughtEntry[],
-  here: string,
-  placing: Parameters<typeof placeEntries>[1],
-): readonly DaysOfZone[] {
-  const { zones, instants } = zonesOf(entries, here)
-  // What stands on the day of one of these in any zone.
-  const around = new Set(
-    instants.flatMap(({ day }) => daysAround(day).flatMap((one) => daysAround(one))),
-  )
-  const near = entries.filter(({ day }) => around.has(day))
-  const dayByContent = new Map<string, PlacedDay>()
-  const contentOf = (day: PlacedDay): string => {
-    const content = JSON.stringify(day)
-    if (!dayByContent.has(content)) dayByContent.set(content, day)
-    return content
-  }
-  const rows = zones.map((zone) => {
-    const { days } = placeEntries(inZone(near, zone), placing)
-    const byDay = new Map(days.map((one) => [one.day, contentOf(one)]))
-    return inZone(instants, zone).map(({ day }) => byDay.get(day) ?? null)
-  })
-  const places = tellingPlaces(rows)
-  return zones.map((zone, at) => {
-    const contents = new Set(places.map((place) => rows[at]?.[place] ?? null))
-    return {
-      zone,
-      days: [...contents].flatMap((content) => dayByContent.get(content ?? '') ?? []),
-    }
-  })
-}
 
 const noWords: AddedWords = { tags: '', mood: '', place: '' }
 

@@ -155,8 +155,12 @@ export function letterLine(line: string, order: DateOrder, near?: Near): DatedLi
   }
 }
 
+/** Most lines have no year, of four figures or of two, and are looked at no more. */
+const mayHaveYear = /\d{4}|[/.\s]\d{2}(?!\d)/
+
 /** A line of a day begins with its date: one that stands inside it is a word of the person. */
 export function datedLine(line: string, order: DateOrder): DatedLine | null {
+  if (!mayHaveYear.test(line)) return null
   const title = titleOf(line)
   const { bare } = title
   const ranged = rangedLine(title, order)

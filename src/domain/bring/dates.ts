@@ -32,7 +32,9 @@ type Written = Readonly<Record<'year' | 'month' | 'day', string>>
 
 /** The month by its number or by its name. */
 function dayOf({ year, month, day }: Written): Day | null {
-  const number = String(monthByName.get(foldText(month)) ?? month)
+  // Most months have no accents.
+  const named = monthByName.get(month.toLowerCase()) ?? monthByName.get(foldText(month))
+  const number = String(named ?? month)
   return parseDay(`${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
@@ -239,13 +241,15 @@ export function withYearNear(
   const rest = written.slice(found.length)
   if ('year' in near) return `${found} ${near.year}${rest}`
   const { day } = near
+  // In a year that has each of them.
+  const date = parseDate(`${found} 2000`)?.slice(4)
   const whole = [-1, 0, 1].flatMap((by) => {
-    const text = `${found} ${Number(day.slice(0, 4)) + by}`
-    const parsed = parseDate(text)
-    return parsed === null ? [] : [{ text, far: Math.abs(daysBetween(parsed, day)) }]
+    const year = Number(day.slice(0, 4)) + by
+    const parsed = parseDay(`${year}${date}`)
+    return parsed === null ? [] : [{ year, far: Math.abs(daysBetween(parsed, day)) }]
   })
   const [nearest] = whole.toSorted((a, b) => a.far - b.far)
-  return nearest === undefined ? null : nearest.text + rest
+  return nearest === undefined ? null : `${found} ${nearest.year}${rest}`
 }
 
 /** A time is looked for so far. */

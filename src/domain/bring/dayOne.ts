@@ -87,9 +87,16 @@ function richPiece(object: unknown): { readonly [kind in 'url' | 'media' | 'othe
   return type === '' || type === 'horizontalRuleLine' ? {} : { other: type }
 }
 
+/** As one text of a journal is; what nests without end takes more room than its letters. */
+const longestRich = 1_000_000
+
 function contentsOf(entry: Fields): readonly unknown[] {
+  const rich = textIn(entry, 'richText')
+  // Beside a text it says nothing else than links and pictures.
+  if (textIn(entry, 'text') !== '' && !rich.includes('"embeddedObjects"')) return []
+  if (rich.length > longestRich) return []
   try {
-    const { contents } = JSON.parse(textIn(entry, 'richText')) as { contents?: unknown }
+    const { contents } = JSON.parse(rich) as { contents?: unknown }
     return Array.isArray(contents) ? contents : []
   } catch {
     return []
@@ -119,7 +126,9 @@ function saidIn(entry: Fields): Said {
     textIn(entry, 'text') === ''
       ? withoutEscapes(pieces.map(richWords).join(''))
       : [text, ...urls.filter((url) => !text.includes(url))].join('\n')
-  return { words, media, others: embedded.flatMap(({ other }) => other ?? []) }
+  const others = embedded.flatMap(({ other }) => other ?? [])
+  const isUnread = textIn(entry, 'richText').length > longestRich
+  return { words, media, others: isUnread ? ['richText'] : others }
 }
 
 const richWords = ({

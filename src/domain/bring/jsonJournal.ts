@@ -45,6 +45,7 @@ export function createJsonJournal(tally: Tally, path: string): JsonItems {
   let format: Known | null = null
   /** Null: no object. */
   const waiting: (Fields | null)[] = []
+  let waitingWords = 0
   let notHeld = 0
   let held = 0
   let heldWords = 0
@@ -79,7 +80,8 @@ export function createJsonJournal(tally: Tally, path: string): JsonItems {
   const readEntry = (list: string, item: Fields | null, length: number): void => {
     const told = format ?? (item === null ? null : formatOf(list, item))
     if (told === null) {
-      if (waiting.length < mostWaiting) waiting.push(item)
+      waitingWords += length
+      if (waiting.length < mostWaiting && waitingWords <= mostHeldWords) waiting.push(item)
       else notHeld++
       return
     }

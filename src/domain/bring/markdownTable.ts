@@ -3,12 +3,19 @@ import type { Rows } from './csv.ts'
 import { piecesOf } from './piecesOf.ts'
 import type { PieceOfText } from './tables.ts'
 
-const dashes = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
-/** A line of dashes is no longer; a longer one would be tried anew from each space. */
+const dashes = /^:?-+:?$/
+/** A line of dashes is no longer. */
 const longestDashes = 2000
 
+/** Cell by cell: one pattern for the whole line would share its spaces between its parts in each way that there is. */
 const isDashes = (line: string): boolean =>
-  line.length <= longestDashes && line.includes('|') && dashes.test(line)
+  line.length <= longestDashes &&
+  line.includes('|') &&
+  line
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split('|')
+    .every((cell) => dashes.test(cell.trim()))
 
 /** « \\| » is a letter. */
 function cellsOf(line: string): readonly string[] {

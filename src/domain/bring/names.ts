@@ -50,13 +50,20 @@ function hourOfName(hour: string): string | null {
 /** What programs add to names to tell them apart. */
 const madeUp = /(?<![\p{L}\d])[\da-f]{32}(?![\p{L}\d])|\(\d{1,3}\)/gu
 
+/** Not by a pattern: on a long run of signs it would be tried anew from each of them. */
+function withoutSignsBehind(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\s,:;–—-]/.test(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
+}
+
 /** Words of one side of the date; '' where all of them are said by any name, or by the day. */
 function ownWords(side: string, day: Day): string {
   // Of archives that a Mac made, accents stand apart.
   const bare = side.normalize('NFC').replaceAll('_', ' ').replaceAll(madeUp, ' ')
   const words = foldText(bare).match(/\p{L}+/gu) ?? []
   const isSaid = words.every((word) => generic.has(word) || saysDayAlone(word, day))
-  return isSaid ? '' : bare.replaceAll(/^[\s,.:;–—-]+|[\s,:;–—-]+$/g, '').replaceAll(/\s+/g, ' ')
+  return isSaid ? '' : withoutSignsBehind(bare.replace(/^[\s,.:;–—-]+/, '')).replaceAll(/\s+/g, ' ')
 }
 
 function beside(
@@ -172,10 +179,12 @@ const isDatedExport = (folder: string): boolean => dayOfName(folder)?.isBare ===
 export function foldersOfExport(paths: readonly string[]): string {
   const [first = '', ...others] = paths
   if (others.length === 0) return ''
-  let end = lastPart(first)
-  while (end > 0 && !others.every((path) => path.startsWith(first.slice(0, end)))) {
-    end = lastPart(first.slice(0, end - 1))
+  let alike = first.length
+  for (const path of others) {
+    let at = 0
+    while (at < alike && path[at] === first[at]) at++
+    alike = at
   }
-  const shared = first.slice(0, end)
+  const shared = first.slice(0, lastPart(first.slice(0, alike)))
   return shared.split(/[/\\]/).some(isDatedExport) ? shared : ''
 }

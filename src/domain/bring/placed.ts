@@ -5,7 +5,7 @@ import { foldText } from '#domain/folding.ts'
 import { firstDay, type Day } from '#domain/day.ts'
 import { linesOf, withoutLines } from '#domain/lineCounts.ts'
 import type { Glow } from '#domain/glow.ts'
-import { isSameMusic, type Music } from '#domain/music.ts'
+import type { Music } from '#domain/music.ts'
 import type { BroughtEntry } from './brought.ts'
 
 /** `notes`: free notes, and what stands under headings that were given no place. */
@@ -163,11 +163,15 @@ function inOrder(entries: readonly BroughtEntry[]): readonly BroughtEntry[] {
 }
 
 /** The songs of a day, each once; a day has one. */
-const songsOf = (entries: readonly BroughtEntry[]): readonly Music[] =>
-  entries
-    .map(({ music }) => music)
-    .filter((song) => song !== null)
-    .filter((song, at, all) => all.findIndex((other) => isSameMusic(other, song)) === at)
+function songsOf(entries: readonly BroughtEntry[]): readonly Music[] {
+  const songs = new Map<string, Music>()
+  for (const { music } of entries) {
+    if (music === null) continue
+    const name = JSON.stringify([music.id, music.name, music.artists])
+    if (!songs.has(name)) songs.set(name, music)
+  }
+  return [...songs.values()]
+}
 
 const nameOf = ({ pieces }: PlacedText): string => [...pieces.keys()].join()
 

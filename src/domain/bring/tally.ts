@@ -51,15 +51,35 @@ const lengthOf = ({ parts, tags, mood, place, music, journals }: BroughtEntry): 
   ].reduce((sum, text) => sum + (text?.length ?? 0), 0)
 
 /** A number that entries alike share, and others hardly: each is then compared with few others. FNV-1a, 32 bits. */
-function hashOf({ day, time, parts }: BroughtEntry): number {
+function hashOf(entry: BroughtEntry): number {
+  const { day, time, parts, tags, mood, glow, place, music } = entry
+  const texts = [
+    day,
+    time,
+    mood,
+    glow,
+    place,
+    music?.name,
+    music?.artists,
+    entry.isPinned,
+    isNameless(entry),
+    ...parts.flatMap(({ heading, text }) => [heading, text]),
+    ...tags,
+  ]
   let hash = 0x81_1c_9d_c5
-  for (const text of [day, time ?? '', ...parts.map((part) => part.text)]) {
+  for (const one of texts) {
+    const text = String(one ?? '')
     for (let at = 0; at < text.length; at++) {
       hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93)
     }
+    // Where one ends and the next begins.
+    hash = Math.imul(hash ^ 0x1_00_00, 0x01_00_01_93)
   }
   return hash
 }
+
+/** Of a hash that chance gives to several; of one that many were made for, those behind are compared with no more. */
+const mostAlike = 50
 
 const haveSameTexts = (a: BroughtEntry, b: BroughtEntry): boolean =>
   a.parts.length === b.parts.length && a.parts.every(({ text }, at) => text === b.parts[at]?.text)
@@ -109,14 +129,18 @@ export function createTally(): Tally {
 
   const isThere = (entry: BroughtEntry): boolean => {
     const hash = hashOf(entry)
-    const others = [byHash.get(hash) ?? []].flat()
+    const alike = byHash.get(hash)
+    const others = alike === undefined ? [] : [alike].flat()
     const same = others.find((other) => isSameEntry(other, entry))
     if (same === undefined) {
       // Mostly the only one: a list for each would take more room than a large file leaves.
-      byHash.set(hash, others.length === 0 ? entry : [...others, entry])
+      if (others.length < mostAlike)
+        byHash.set(hash, others.length === 0 ? entry : [...others, entry])
       return false
     }
-    alsoIn.set(same, new Set([...(alsoIn.get(same) ?? same.journals), ...entry.journals]))
+    const journals = alsoIn.get(same) ?? new Set(same.journals)
+    for (const name of entry.journals) journals.add(name)
+    alsoIn.set(same, journals)
     return true
   }
   const addUnknown = (name: string): void => {

@@ -7,17 +7,32 @@ export interface Wall {
   readonly time: string
 }
 
-const formatByZone = new Map<string, Intl.DateTimeFormat | null>()
-const mostZones = 600
+/** A file may name a zone in as many ways as it has letters: what calendars know is held, each once, as nothing else is. */
+const formatByZone = new Map<string, Intl.DateTimeFormat>()
+const noZones = new Set<string>()
+const mostNoZones = 600
+/** None that calendars know has a longer name. */
+const longestZone = 60
+
+/** « GMT+0900 », as phones without a place write it; « +09:00 ». */
+const offset = /^(?:gmt|utc)?([+-])([01]\d|2[0-3]):?([0-5]\d)$/
+
+const minuteMs = 60_000
+/** East of Greenwich, in ms; null for the name of a place. */
+function offsetOf(zone: string): number | null {
+  const [, sign, hours, minutes] = offset.exec(zone) ?? []
+  if (sign === undefined) return null
+  return (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1)
+}
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formatByZone.get(zone)
   if (known !== undefined) return known
+  if (noZones.has(zone)) return null
   let format: Intl.DateTimeFormat | null = null
   try {
     format = new Intl.DateTimeFormat('en-US', {
-      // « GMT+0900 », as phones without a place write it.
-      timeZone: zone.replace(/^(?:GMT|UTC)([+-]\d{2}):?(\d{2})$/, '$1:$2'),
+      timeZone: zone,
       calendar: 'gregory',
       numberingSystem: 'latn',
       hourCycle: 'h23',
@@ -30,7 +45,8 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   } catch {
     // No zone that this phone knows.
   }
-  if (formatByZone.size < mostZones) formatByZone.set(zone, format)
+  if (format !== null) formatByZone.set(zone, format)
+  else if (noZones.size < mostNoZones) noZones.add(zone)
   return format
 }
 
@@ -40,7 +56,14 @@ const last = Date.UTC(9999, 11, 30)
 /** Null for an instant that no calendar of four digits has, and for a zone that this phone does not know. */
 export function wallAt(at: number, zone: string): Wall | null {
   if (!(at >= first && at <= last)) return null
-  const format = formatOf(zone)
+  if (zone.length > longestZone) return null
+  const name = zone.toLowerCase()
+  const east = offsetOf(name)
+  if (east !== null) {
+    const wall = new Date(at + east).toISOString()
+    return { day: wall.slice(0, 10) as Day, time: wall.slice(11, 16) }
+  }
+  const format = formatOf(name)
   if (format === null) return null
   const { year, month, day, hour, minute } = Object.fromEntries(
     format.formatToParts(at).map(({ type, value }) => [type, value]),

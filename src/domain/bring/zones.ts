@@ -3,7 +3,7 @@
 // before, which is found again by what is here.
 import { addDays, monthOf, type Day } from '#domain/day.ts'
 import type { BroughtEntry, Instant } from './brought.ts'
-import { wallAt } from './wallClock.ts'
+import { wallAt, type Wall } from './wallClock.ts'
 
 type Named = Instant & { readonly zone: string }
 
@@ -45,7 +45,7 @@ export function inZone(entries: readonly BroughtEntry[], here: string): readonly
 /** The days of a wall somewhere, where Greenwich has this one. */
 export const daysAround = (day: Day): readonly Day[] => [-1, 0, 1].map((by) => addDays(day, by))
 
-/** So many instants are all looked at; of more, the first of each month. */
+/** So many instants are all looked at; of more, the first of each month, and of a long life not each month. */
 const mostInstants = 200
 
 function spread(nameless: readonly BroughtEntry[]): readonly BroughtEntry[] {
@@ -55,7 +55,12 @@ function spread(nameless: readonly BroughtEntry[]): readonly BroughtEntry[] {
     const month = monthOf(entry.day)
     if (!byMonth.has(month)) byMonth.set(month, entry)
   }
-  return [...byMonth.values()]
+  const months = [...byMonth.values()]
+  if (months.length <= mostInstants) return months
+  const step = months.length / mostInstants
+  return Array.from({ length: mostInstants }, (_, at) => months[Math.floor(at * step)]).filter(
+    (entry) => entry !== undefined,
+  )
 }
 
 /** Whether the zone that is handed in decides on which day entries stand: the file names none. */
@@ -66,26 +71,42 @@ interface Zones {
   /** One of those that show these instants alike; `here` is the first. */
   readonly zones: readonly string[]
   readonly instants: readonly BroughtEntry[]
+  /** What each zone shows at each of the instants. */
+  readonly walls: readonly (readonly (Wall | null)[])[]
 }
 
 /** The zones of the world, as a file that names none knows them. */
 export function zonesOf(entries: readonly BroughtEntry[], here: string): Zones {
   const instants = spread(entries.filter(isNameless))
-  const zoneByWalls = new Map<string, string>()
-  for (const zone of [here, 'UTC', ...Intl.supportedValuesOf('timeZone')]) {
-    const walls = JSON.stringify(instants.map(({ instant }) => instant && wallAt(instant.at, zone)))
-    if (!zoneByWalls.has(walls)) zoneByWalls.set(walls, zone)
+  const byWalls = new Map<string, readonly [zone: string, walls: readonly (Wall | null)[]]>()
+  for (const zone of new Set([here, 'UTC', ...Intl.supportedValuesOf('timeZone')])) {
+    const walls = instants.map(({ instant }) => instant && wallAt(instant.at, zone))
+    const name = walls.map((wall) => wall && wall.day + wall.time).join()
+    if (!byWalls.has(name)) byWalls.set(name, [zone, walls])
   }
-  return { zones: [...zoneByWalls.values()], instants }
+  const told = [...byWalls.values()]
+  return { zones: told.map(([zone]) => zone), instants, walls: told.map(([, walls]) => walls) }
 }
 
 /** Places at which the rows, taken two by two, differ: rows that are equal there are equal. */
 export function tellingPlaces(rows: readonly (readonly unknown[])[]): readonly number[] {
-  let told = rows.map(() => '')
+  /** Rows that are equal so far have the same number. */
+  let told = rows.map(() => 0)
+  let count = 1
   return (rows[0] ?? []).flatMap((_, at) => {
-    const finer = told.map((one, row) => `${one},${String(rows[row]?.[at])}`)
-    if (at > 0 && new Set(finer).size === new Set(told).size) return []
+    const numbers = new Map<unknown, Map<number, number>>()
+    let next = 0
+    const finer = told.map((one, row) => {
+      const value = rows[row]?.[at]
+      const ofValue = numbers.get(value) ?? new Map<number, number>()
+      numbers.set(value, ofValue)
+      const number = ofValue.get(one) ?? next++
+      ofValue.set(one, number)
+      return number
+    })
+    if (at > 0 && next === count) return []
     told = finer
+    count = next
     return [at]
   })
 }

@@ -1,5 +1,6 @@
 // What the worker that reads tells the page: how far it is, what it found, and the days once the person has chosen their places.
-import { daysOfZones, summaryOf, type Asked, type Told } from '#domain/bring/conversation.ts'
+import { summaryOf, type Asked, type Told } from '#domain/bring/conversation.ts'
+import { daysOfZones } from '#domain/bring/daysOfZones.ts'
 import type { Brought } from '#domain/bring/brought.ts'
 import { firstPlaces, offeredHeadings, placeEntries } from '#domain/bring/placed.ts'
 import type { Day } from '#domain/day.ts'

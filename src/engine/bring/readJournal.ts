@@ -179,15 +179,25 @@ async function readPlain(file: File, tally: Tally): Promise<void> {
   else readText(file.name, await wholeText(file.stream()), tally)
 }
 
-const mediaByName: readonly (readonly [RegExp, LeftOutKind])[] = [
+/** Of Daylio's backup: its names have no ending. Behind their last dot alone, so that no folder is looked through again. */
+function isNamelessIn(folder: string, name: string): boolean {
+  const last = `/${name}`.split('.').at(-1) ?? ''
+  const at = last.indexOf(`/assets/${folder}/`)
+  return at !== -1 && at + `/assets/${folder}/`.length < last.length
+}
+
+const mediaByEnding: readonly (readonly [RegExp, LeftOutKind])[] = [
   [/\.(?:jpe?g|png|gif|webp|heic|heif|bmp|tiff?|svg)$/i, 'photo'],
   [/\.(?:mp4|mov|m4v|3gp|webm|avi)$/i, 'video'],
   [/\.(?:mp3|m4a|aac|wav|ogg|opus|amr|caf)$/i, 'audio'],
   [/\.(?:pdf|docx?|rtf|odt|pages)$/i, 'document'],
-  // Of Daylio's backup: its names have no ending.
-  [/(?:^|\/)assets\/photos\/[^.]+$/, 'photo'],
-  [/(?:^|\/)assets\/audios?\/[^.]+$/, 'audio'],
 ]
+function mediaOf(name: string): LeftOutKind | undefined {
+  const byEnding = mediaByEnding.find(([pattern]) => pattern.test(name))?.[1]
+  if (byEnding !== undefined) return byEnding
+  if (isNamelessIn('photos', name)) return 'photo'
+  return ['audio', 'audios'].some((folder) => isNamelessIn(folder, name)) ? 'audio' : undefined
+}
 
 const isText = (name: string): boolean =>
   /\.(?:json|xml|csv|tsv|md|markdown|txt|html?|daylio|lueur)$/i.test(name)
@@ -229,7 +239,7 @@ async function readArchive(
   const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
   for (const member of members) {
     const { name, packedBytes } = member
-    const kind = mediaByName.find(([pattern]) => pattern.test(name))?.[1]
+    const kind = mediaOf(name)
     if (kind !== undefined) tally.addFile(kind, `${packedBytes} ${name}`)
     else if (!isRead(member)) tally.addUnknown(fileName(name))
   }

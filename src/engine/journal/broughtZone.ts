@@ -1,7 +1,8 @@
 // The zone under which a file that names none was brought before, on this phone or another: the one whose days are here. So the same file
 // is the same where the phone is elsewhere.
 import { answerIds, isBlank } from '#domain/answers.ts'
-import type { DaysOfZone, Found } from '#domain/bring/conversation.ts'
+import type { Found } from '#domain/bring/conversation.ts'
+import type { DaysOfZone } from '#domain/bring/daysOfZones.ts'
 import type { PlacedDay } from '#domain/bring/placed.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { writtenDays } from '#engine/local/days.ts'

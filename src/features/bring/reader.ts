@@ -1,6 +1,7 @@
 // The page's end of the worker that reads. One is started for each choice of a file, and ended when the person is done with it.
 import type { BringFailure } from '#domain/bring/brought.ts'
-import type { Asked, DaysOfZone, Found, Told } from '#domain/bring/conversation.ts'
+import type { Asked, Found, Told } from '#domain/bring/conversation.ts'
+import type { DaysOfZone } from '#domain/bring/daysOfZones.ts'
 import type { AddedWords, PlacedDay, Places } from '#domain/bring/placed.ts'
 import type { Day } from '#domain/day.ts'
 import type { Result } from '#domain/result.ts'
