@@ -1,4 +1,6 @@
-/** Argon2id in a worker that is started for one derivation and then ended. Rejects without WebAssembly. */
+import { NotLoadedError } from '#domain/notLoaded.ts'
+
+/** Argon2id in a worker that is started for one derivation and then ended. Rejects without WebAssembly, and where the worker is not loaded. */
 export const createPasswordKdf =
   (workerUrl: string) =>
   (
@@ -20,7 +22,7 @@ export const createPasswordKdf =
         )
       })
       worker.addEventListener('error', () =>
-        end(() => reject(new Error('The worker that derives keys did not start.'))),
+        end(() => reject(new NotLoadedError('The worker that derives keys did not start.'))),
       )
       worker.postMessage({ password, salt })
     })

@@ -2,17 +2,17 @@ import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
 
 export const lockedText = typographed({
-  /** On the sign-in page: never whose they are. */
+  /** On the sign-in page: never whose they are, nor how much: after a sign-out it is what was not sent. */
   title: (count: number): string =>
     count === 1
-      ? 'Tes journées restent gardées sur ce téléphone'
-      : `${count} journaux restent gardés sur ce téléphone`,
+      ? 'Des mots restent gardés sur ce téléphone'
+      : `Des mots de ${count} journaux restent gardés sur ce téléphone`,
   titleAgain: 'Sans réseau ?',
   detail: "Connecte-toi pour tout retrouver, ou ouvre ici ce qui est gardé, pour l'emporter.",
   titleBeside: (count: number): string =>
     count === 1
-      ? 'Un autre journal est gardé sur ce téléphone'
-      : `${count} autres journaux sont gardés sur ce téléphone`,
+      ? "Des mots d'un autre journal restent gardés sur ce téléphone"
+      : `Des mots de ${count} autres journaux restent gardés sur ce téléphone`,
   detailBeside:
     "Son adresse et son mot de passe l'ouvrent, même sans réseau, pour l'emporter. Tu peux ensuite le ramener ici.",
   open: 'Ouvrir ce qui est gardé',
@@ -30,7 +30,8 @@ export const lockedText = typographed({
   wrongWords:
     "Rien ici ne s'ouvre avec cette clé. Rien n'est perdu : essaie ton mot de passe, ou connecte-toi.",
   failed: "L'ouverture n'a pas abouti. Rien n'a été changé : réessaie.",
-  opened: (days: number): string => `C'est ouvert : ${counted(days, 'journée', 'journées')}.`,
+  opened: (days: number): string =>
+    days === 0 ? "C'est ouvert." : `C'est ouvert : ${counted(days, 'journée', 'journées')}.`,
   unsent: (count: number): string =>
     `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone.`,
   closed: (count: number): string =>

@@ -7,7 +7,7 @@ export const loginText = typographed({
     refused:
       'Ta session a pris fin. Tes journées restent gardées sur ce téléphone : reconnecte-toi.',
     sealed:
-      'Déconnexion faite. Tes journées restent scellées sur ce téléphone : reconnecte-toi pour les rouvrir.',
+      "Déconnexion faite. Ce qui n'était pas envoyé reste scellé sur ce téléphone : reconnecte-toi pour l'y rouvrir.",
     ended:
       "Ton journal a été fermé ici, depuis un autre de tes appareils. Ce qui n'était pas envoyé reste scellé sur ce téléphone : reconnecte-toi pour l'y rouvrir.",
   },

@@ -43,7 +43,13 @@ export const myDataText = typographed({
   markdown: 'Exporter en Markdown',
   markdownDetail: 'Pour lire ou imprimer.',
   preparing: 'Préparation...',
-  exported: (count: number): string => `Ton fichier est prêt : ${days(count)}.`,
+  exported: (count: number, drafts: number): string => {
+    const what = [
+      ...(count === 0 && drafts > 0 ? [] : [days(count)]),
+      ...(drafts === 0 ? [] : [counted(drafts, 'texte commencé', 'textes commencés')]),
+    ]
+    return `Ton fichier est prêt : ${what.join(' et ')}.`
+  },
   /** What is missing from the file, one sentence for each kind. */
   notWhole: {
     days: (count: number): string =>
@@ -52,7 +58,7 @@ export const myDataText = typographed({
       `${counted(count, 'journée', 'journées')} n'y ${count < 2 ? 'est' : 'sont'} qu'en partie : le reste est scellé.`,
     drafts: (count: number): string =>
       `${counted(count, 'brouillon scellé', 'brouillons scellés')} n'y ${count < 2 ? 'est' : 'sont'} pas.`,
-    notReceived: "Ce téléphone n'a peut-être pas encore tout reçu du serveur.",
+    notReceived: "Ce téléphone n'a peut-être pas tout : le reste est sur le serveur.",
   },
   exportFailed: "Le fichier n'a pas pu être préparé. Ton journal reste ici, entier. Réessaie.",
   bring: 'Ramener des journées',

@@ -2,6 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { Note } from './Card.tsx'
 import { comeIntoView } from './comeIntoView.ts'
 import { fieldValue, focusField, onFormSubmit } from './formFields.ts'
+import css from './Card.module.css'
 
 interface Fault {
   readonly tied: { readonly names: readonly string[]; readonly sentence: string } | undefined
@@ -80,10 +81,32 @@ interface FormNoteProps {
   readonly message: string | undefined
 }
 
-/** Why a form, or a button, did not do what was asked; nothing while there is nothing to say. */
-export const FormNote = ({ id, message }: FormNoteProps) =>
-  message === undefined ? null : (
-    <Note key={message} kind="error" id={id} ref={comeIntoView}>
+/**
+ * Why a form, or a button, did not do what was asked; nothing while there is nothing to say. While the same form is tried again its room
+ * stays: the button must not go from under the finger.
+ */
+export function FormNote({ id, message }: FormNoteProps) {
+  const [room, setRoom] = useState(0)
+  // As the message goes: in a form that is not busy it went with what was typed, and its room too.
+  const keepRoom = (empty: HTMLElement | null): void => {
+    if (empty !== null && empty.closest('form:has([aria-busy="true"])') === null) setRoom(0)
+  }
+  if (message === undefined) {
+    return room === 0 ? null : (
+      <div ref={keepRoom} className={css['room']} style={{ blockSize: room }} />
+    )
+  }
+  return (
+    <Note
+      key={message}
+      kind="error"
+      id={id}
+      ref={(note) => {
+        comeIntoView(note)
+        if (note !== null) setRoom(note.getBoundingClientRect().height)
+      }}
+    >
       {message}
     </Note>
   )
+}

@@ -43,8 +43,15 @@ async function exportOf(file: JournalFile | null) {
 
 test('a whole file is said to be ready, and nothing more', async () => {
   const { save, said } = await exportOf(whole)
-  expect(said).toBe(myDataText.exported(0))
+  expect(said).toBe(myDataText.exported(0, 0))
   expect(save.mock.calls[0]?.slice(0, 2)).toEqual(['lueur-2026-11-20.json', 'application/json'])
+})
+
+test('a file says how many texts it has that were begun and not saved', async () => {
+  const draft = { date: today } as JournalFile['drafts'][number]
+  expect((await exportOf({ ...whole, drafts: [draft] })).said).toBe(
+    'Ton fichier est prêt\u00A0: 1\u00A0texte commencé.',
+  )
 })
 
 test('a file that lacks something says all that it lacks', async () => {

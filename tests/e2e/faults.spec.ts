@@ -69,7 +69,9 @@ test('[PR6] a refused token sends to the sign-in and keeps the unsent words, whi
   await page.context().setOffline(false)
   for (const each of [page, tab]) {
     await expect(each).toHaveURL(/\/login$/)
-    await expect(each.getByText(/Tes journées restent gardées sur ce téléphone/)).toBeVisible()
+    await expect(
+      each.getByText(/(?:Tes journées|Des mots) restent gardée?s sur ce téléphone/).first(),
+    ).toBeVisible()
   }
 
   await signIn(page, server, person)

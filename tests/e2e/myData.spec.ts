@@ -70,7 +70,7 @@ test('a journal is taken away offline, deleted, and brought back into a new acco
   await erase.click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Ton compte et tes journées sont effacés.')).toBeVisible()
-  await expect(page.getByText(/restent gardées sur ce téléphone/)).toBeHidden()
+  await expect(page.getByText(/restent gardée?s sur ce téléphone/)).toBeHidden()
 
   await signUp(page, server, { ...person, email: `second-${person.email}` })
   await chooseUsername(page, 'Nour')

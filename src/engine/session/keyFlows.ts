@@ -29,6 +29,7 @@ import {
   type SlotKeys,
   type WrapKeys,
 } from '#engine/crypto/keys.ts'
+import { NotLoadedError } from '#domain/notLoaded.ts'
 import { toBase64Url, type Bytes } from '#engine/crypto/bytes.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { loadDeviceId } from '#engine/local/deviceDatabase.ts'
@@ -42,13 +43,17 @@ export type KeyDeps = Pick<Environment, 'kdf' | 'random'>
 export type KeyFailure =
   /** WebAssembly is switched off (iOS Lockdown Mode). */
   | { readonly type: 'noWebAssembly' }
+  /** What derives keys is not loaded yet. */
+  | { readonly type: 'network' }
   /** The account's key is not the one that this phone made: another attempt was activated. */
   | { readonly type: 'foreignKey' }
   /** The account was made by a plain API client: the app opens encrypted journals only. */
   | { readonly type: 'plainAccount' }
 
 const deriving = (slot: Promise<SlotKeys>): Promise<Result<SlotKeys, KeyFailure>> =>
-  slot.then(ok, () => err({ type: 'noWebAssembly' }))
+  slot.then(ok, (error: unknown) =>
+    err({ type: error instanceof NotLoadedError ? 'network' : 'noWebAssembly' }),
+  )
 
 /** Half a second of work in a worker of its own; fails where WebAssembly is switched off. */
 export const deriveSlot = (

@@ -34,9 +34,11 @@ export function AnswerFoot({ progress, isTooLong, keeping, onCopy, onNext }: Ans
         {progress === 'saving' && !isLost ? <Spinner /> : null}
         {isLost ? fillDayText.notKept : isTooLong ? fillDayText.tooLong : announced[progress]}
       </output>
-      {/* Not announced by screen readers: it changes with every letter. */}
-      {kept === 'kept' && progress === 'writing' ? (
-        <span className={css['kept']}>{fillDayText.kept}</span>
+      {/* Not announced by screen readers: it changes with every letter. Its room stays, so that nothing beside it moves. */}
+      {progress === 'writing' && !isLost && !isTooLong ? (
+        <span className={css['kept']} hidden={kept !== 'kept'}>
+          {fillDayText.kept}
+        </span>
       ) : null}
       {isLost ? (
         <button type="button" onClick={onCopy}>

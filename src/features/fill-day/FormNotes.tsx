@@ -14,12 +14,13 @@ import { Note } from '#ui/Card.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
+import { useNextDay } from './useNextDay.ts'
 import css from './FormNotes.module.css'
 
 interface FormNotesProps {
   readonly opened: OpenedForm
   readonly isChanged: boolean
-  /** The changes that were resumed are gone: the day is to be opened anew. */
+  /** The changes that were resumed are gone, or nothing was written and the day is over: a form is to be opened anew. */
   readonly onDropped: () => void
 }
 
@@ -28,6 +29,7 @@ export function FormNotes({ opened, isChanged, onDropped }: FormNotesProps) {
   const { form, isResumed, isEdit, elsewhere } = opened
   const today = useToday()
   const isClockOff = useWatched(useEngine().clockCheck)
+  useNextDay(opened, isChanged, onDropped)
   return (
     <>
       {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}

@@ -37,13 +37,27 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
     <>
       {drafts.map((draft) => (
         <Card key={draft.formId} ref={focusTitleAfter} className={css['draft']}>
-          <b>{(draft.isEdit ? draftsText.edit : draftsText.draft)(datedText(draft.day, today))}</b>
+          <b id={draft.formId}>
+            {(draft.isEdit ? draftsText.edit : draftsText.draft)(datedText(draft.day, today))}
+          </b>
           <p dir="auto">{draft.preview}</p>
           <div>
-            <ButtonLink variant="tonal" isFit to="/fill-day" search={{ date: draft.day }}>
+            {/* Several may wait, each with the same buttons. */}
+            <ButtonLink
+              variant="tonal"
+              isFit
+              to="/fill-day"
+              search={{ date: draft.day }}
+              aria-describedby={draft.formId}
+            >
               {draftsText.resumeDraft}
             </ButtonLink>
-            <Button variant="erase" isFit onClick={() => setToErase(draft)}>
+            <Button
+              variant="erase"
+              isFit
+              aria-describedby={draft.formId}
+              onClick={() => setToErase(draft)}
+            >
               {draft.isEdit ? draftsText.dropEdit : draftsText.eraseDraft}
             </Button>
           </div>

@@ -41,7 +41,7 @@ export function ExportButtons({ today, read }: ExportButtonsProps) {
     const content = format === 'json' ? JSON.stringify(file, null, 2) : journalMarkdown(file, today)
     files.save(`${myDataText.fileName(today)}.${ending}`, type, content)
     showNotification(
-      [myDataText.exported(countDays(file)), ...missingFrom(file)].join(' '),
+      [myDataText.exported(countDays(file), file.drafts.length), ...missingFrom(file)].join(' '),
       'success',
     )
   }

@@ -1,4 +1,5 @@
 // What signing up makes of answers that lack something: nobody is signed in by halves.
+import { NotLoadedError } from '#domain/notLoaded.ts'
 import { answerInstead, refusing } from '#support/answerInstead.ts'
 import { answered } from '#support/lies.ts'
 import { email, first } from '#support/resets.ts'
@@ -53,6 +54,15 @@ test('[PR1] a sign-up that is refused says why, and its address can be tried aga
 test('[PR1] where WebAssembly is switched off nothing is sent, and that is said', async () => {
   const bare = await setupPhone(server, { kdf: () => Promise.reject(new Error('off')) })
   const no = { ok: false, error: { type: 'noWebAssembly' } }
+  expect(await bare.engine.session.signUp(email, first)).toEqual(no)
+  expect(await bare.engine.session.signIn(email, first)).toEqual(no)
+  expect(bare.network.requests.filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
+test('[PR1] where what derives keys is not loaded yet, the network is said to be missing', async () => {
+  const kdf = () => Promise.reject(new NotLoadedError())
+  const bare = await setupPhone(server, { kdf })
+  const no = { ok: false, error: { type: 'network' } }
   expect(await bare.engine.session.signUp(email, first)).toEqual(no)
   expect(await bare.engine.session.signIn(email, first)).toEqual(no)
   expect(bare.network.requests.filter((line) => line.startsWith('POST'))).toEqual([])
