@@ -45,8 +45,10 @@ test('Accueil says that an edit waits, and abandons it after a question', async 
   await expect(page.getByText('ancien')).toBeVisible()
   await looksRight(page, 'home-edit')
   await looksDestroying(page.getByRole('button', { name: draftsText.dropEdit }))
-  for (const role of ['button', 'link'] as const) {
-    const one = page.getByRole(role, { name: /^(?:Reprendre|Abandonner ces)/ })
+  for (const one of [
+    page.getByRole('button', { name: draftsText.dropEdit }),
+    page.getByRole('link', { name: draftsText.resumeDraft }),
+  ]) {
     await expect(one).toHaveAccessibleDescription(/^Tes changements du/)
   }
   await page.getByRole('button', { name: draftsText.dropEdit }).click()

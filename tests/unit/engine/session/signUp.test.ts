@@ -60,8 +60,7 @@ test('[PR1] where WebAssembly is switched off nothing is sent, and that is said'
 })
 
 test('[PR1] where what derives keys is not loaded yet, the network is said to be missing', async () => {
-  const kdf = () => Promise.reject(new NotLoadedError())
-  const bare = await setupPhone(server, { kdf })
+  const bare = await setupPhone(server, { kdf: () => Promise.reject(new NotLoadedError()) })
   const no = { ok: false, error: { type: 'network' } }
   expect(await bare.engine.session.signUp(email, first)).toEqual(no)
   expect(await bare.engine.session.signIn(email, first)).toEqual(no)
