@@ -44,6 +44,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'forcedColours.spec.ts':
     'colours of the system on six screens: a change of style breaks it, hardly any other',
   'forgedSong.spec.ts': 'a server that lies about one song; units show its rule, CR21, too',
+  'formStays.spec.ts':
+    'two evenings of one form, and one button at one size; nothing but a change of the form breaks it',
   'frozen.spec.ts': 'another tab waits forty seconds by its rule, SY27, which units show too',
   'glow.spec.ts': 'nothing asks for a glow; units show its rule, SY36, on the real store',
   'gutters.spec.ts': 'sixteen pages at two sizes: a change of layout breaks it, hardly any other',
@@ -96,6 +98,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'refusedDay.spec.ts': 'units show each thing that can be done with a refused day, SY11',
   'refusedFields.spec.ts':
     'a password derived ten times; components show the same of sign-in, sign-up and codes',
+  'reminders.spec.ts':
+    'a browser that subscribes, many times; a core journey of reminderTap.spec.ts goes from switch to tap',
   'reset.spec.ts': 'a reset on a phone that is signed in; units show its rules, PR11 and PR12',
   'shareSentence.spec.ts': 'pictures that nobody needs to make; units show how a day is cut',
   'signOutFails.spec.ts': 'a store that fails just then; units show each of its mends',
