@@ -71,6 +71,8 @@ const known = readResults()
 const isMeasured = (file: string): boolean =>
   known[file]?.digest === digestOf(readFileSync(file, 'utf8'))
 const all = named.length === 0 ? globSync(part.mutate).toSorted() : named
+// One that is edited meanwhile is to be measured again.
+const sources = all.map((file) => ({ file, source: readFileSync(file, 'utf8') }))
 const survivorsIn = (file: string): readonly string[] => {
   const left = known[file]?.survivors.filter((survivor) => reasonOf(file, survivor) === '') ?? []
   return linesOfSurvivors(file, readFileSync(file, 'utf8'), left)
@@ -90,8 +92,7 @@ if (mutate.length > 0) {
 
 // Of a file in which there is nothing to change, as one with types alone, nothing was reported. One that is gone is forgotten.
 const after = readResults()
-const empty = all
-  .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+const empty = sources
   .filter(({ file, source }) => after[file]?.digest !== digestOf(source))
   .map(({ file, source }): [string, FileResult] => [file, resultOf(source, [])])
 const there = Object.entries(after).filter(([file]) => existsSync(file))
