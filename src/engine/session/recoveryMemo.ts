@@ -120,9 +120,7 @@ function followed(kid: Kid, links: readonly KeyLink[]): Kid | null {
  */
 function followShown(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
   const covered = openedKids(memo.covered ?? [], links)
-  const isGivenUp = links.some(
-    ({ kid, replaces, next }) => next === undefined && covered.has(replaces) && !covered.has(kid),
-  )
+  const isGivenUp = links.some(({ kid, replaces }) => covered.has(replaces) && !covered.has(kid))
   return isGivenUp ? { ...memo, wraps: [] } : { ...memo, covered: [...covered] }
 }
 

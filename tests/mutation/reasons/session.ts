@@ -17,6 +17,7 @@ export const sessionReasons = {
     "typeof user.username !== 'string' → false": 'What is no text is not sealed either',
     'replaces === null → false': 'No key is that of null',
     'link.next !== undefined → true': 'What is undefined stands in no body',
+    '\'replaced\' → ""': 'A record of nothing is read as none',
     'wipe(opened) → ;': memory,
     'wipe(made.keys) → ;': memory,
     '[] → ["Stryker was here"]': noneIsCalledSo,
@@ -51,6 +52,7 @@ export const sessionReasons = {
     'wipe(accountKeys) → ;': memory,
   },
   'src/engine/session/passwordReset.ts': {
+    '\'replaced\' → ""': 'A record of nothing is read as none',
     '[] → ["Stryker was here"]': noneIsCalledSo,
     'wipe(accountKeys) → ;': memory,
     'wipe(stored) → ;': memory,
@@ -86,6 +88,7 @@ export const sessionReasons = {
     '[] → ["Stryker was here"]': noneIsCalledSo,
   },
   'src/engine/session/recoveryMemo.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
     'false → true': 'Said anew by what follows',
     'links.length > 0 → true': 'Following nothing leads nowhere',
     'links.length > 0 → links.length >= 0': 'Following nothing leads nowhere',
@@ -113,6 +116,7 @@ export const sessionReasons = {
     "choice !== 'erase' → true": 'What was stored a moment before is erased as well',
   },
   'src/engine/session/signUp.ts': {
+    '\'asBefore\' → ""': 'A phone knows no password of an account that begins',
     'invitation !== undefined → true': 'What is undefined stands in no body',
     'db.close() → ;': closedByDexie,
   },

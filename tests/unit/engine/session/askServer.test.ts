@@ -1,6 +1,9 @@
 // What a start asks of the server, and what it makes of each answer.
+import type { UserId } from '#domain/brands.ts'
 import { createDatabases } from '#engine/local/databases.ts'
-import { writeMeta } from '#engine/local/metaStore.ts'
+import { noteErasing } from '#engine/local/deviceDatabase.ts'
+import { listErasing } from '#engine/local/erasing.ts'
+import { readMeta, writeMeta } from '#engine/local/metaStore.ts'
 import {
   afterSignIn,
   followStart,
@@ -179,7 +182,8 @@ test('[PR9] nor what was changed in another tab, which this one shows then', asy
 
 /** An open journal of which reminders and sync alone are asked; `done` has what was asked of them. */
 function openFor() {
-  const inZone = { ...user, timeZone: 'Europe/Paris' }
+  const secrets = { password: 'p'.repeat(16), recovery: [] }
+  const inZone = { ...user, timeZone: 'Europe/Paris', secrets }
   const done: string[] = []
   const { deps, asked } = answering({ 'GET /auth/me': { ok: true, value: inZone } })
   const databases = createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange })
@@ -205,6 +209,38 @@ function openFor() {
   }
   return { done, asked, db: journal.db, journal: journal as never }
 }
+
+test('[JF17] a start, and a sign-in, note what the server calls today’s password', async () => {
+  const [started, entered] = [openFor(), openFor()]
+  const session = { status: 'signedIn', journal: started.journal }
+  followStart({ session: { current: () => session }, databases: noDatabases() } as never)
+  afterSignIn(entered.journal)
+  for (const { db } of [started, entered])
+    await expect.poll(() => readMeta(db, 'provenPassword')).toBe('p'.repeat(16))
+})
+
+test('[JF17] an answer that was asked for under the key of before names no password of the one that took its place', async () => {
+  const { done, journal, db } = openFor()
+  const take = async () => {
+    Object.assign(journal, { token: 'newer' })
+    done.push('replaced')
+  }
+  const session = { status: 'signedIn', journal: Object.assign(journal, { asking: () => take }) }
+  followStart({ session: { current: () => session }, databases: noDatabases() } as never)
+  await expect.poll(() => done).toContain('replaced')
+  // Longer than noting takes.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100)
+  })
+  expect(await readMeta(db, 'provenPassword')).toBeUndefined()
+})
+
+test('[PR85] a start ends what a sign-out began to erase', async () => {
+  const databases = noDatabases()
+  await noteErasing(databases.device, 'lea' as UserId)
+  followStart({ session: { current: () => ({ status: 'opening' }) }, databases } as never)
+  await expect.poll(() => listErasing(databases.device)).toEqual([])
+})
 
 test('[PR8] after a sign-in what waits is sent, and a subscription that the account does not know is dropped', async () => {
   const { done, journal } = openFor()

@@ -7,9 +7,11 @@ import {
   noteFormerSecrets,
   notePassword,
   provenPassword,
+  watchFormerSecrets,
   withoutFormer,
 } from '#engine/session/formerSecrets.ts'
 import { storeKeys } from '#engine/local/keyStore.ts'
+import { readMeta } from '#engine/local/metaStore.ts'
 import { opensWith, wordsOf } from '#support/sealedFiles.ts'
 import { email, first, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
@@ -221,6 +223,25 @@ test('[JF17] a server that names no secret makes none former; one that does make
   expect(await left({ ...named, password: 'newer' })).toEqual([recovery])
   await noteFormerSecrets(db, { secrets: { ...named, recovery: [] } })
   expect(await left(named)).toEqual([password])
+})
+
+const named = (password: string) => ({ secrets: { password, recovery: [] } })
+
+test('[JF17] what the server said before a password was proven here says nothing of that one', async () => {
+  const { db } = journalOf(await signUpAndWrite(server))
+  const proven = () => readMeta(db, 'provenPassword')
+  await storeKeys(db, [], 'replaced')
+  const note = await watchFormerSecrets(db)
+  await storeKeys(db, [], { proven: 'newer' })
+  await note(named('older'))
+  expect(await proven()).toBe('newer')
+  // Nor of one that took its place while the server was asked.
+  const again = await watchFormerSecrets(db)
+  await storeKeys(db, [], 'replaced')
+  await again(named('older'))
+  expect(await proven()).toBeUndefined()
+  await noteFormerSecrets(db, named('newest'))
+  expect(await proven()).toBe('newest')
 })
 
 /** The phone is killed once it has stored the session, and with it the keys. */

@@ -63,6 +63,18 @@ test('[PR11] a code that nobody checked sets the password all the same', async (
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
 })
 
+test('[PR11] where WebAssembly is switched off no password is set, and that is said', async () => {
+  const other = await setupPhone(server, {
+    kdf: () => Promise.reject(new Error('no WebAssembly')),
+  })
+  const code = await requestCode(other)
+  expect(await other.engine.session.setNewPassword(email, code, second)).toEqual({
+    ok: false,
+    error: { type: 'noWebAssembly' },
+  })
+  expect(other.network.requests.filter((line) => line.startsWith('PUT'))).toEqual([])
+})
+
 test('[PR11] a code is checked again for another address', async () => {
   const other = 'zoe@exemple.fr'
   const hers = await setupPhone(server)

@@ -187,7 +187,8 @@ test('[PR18] words that a server put in the place of others, and then said to be
   expect(await noted(phone)).toBe(false)
 })
 
-test('[PR18] of two tabs that ask for words at once, the one whose words the server has is told so', async () => {
+/** Two tabs; the first asks for words, and the server's reply to that is on its way until `letReply`. */
+async function twoTabsOfWords() {
   const one = await setupPhone(server, { locks: navigator.locks })
   expect(await one.engine.session.signIn(email, first)).toMatchObject({ ok: true })
   await one.settled()
@@ -204,17 +205,38 @@ test('[PR18] of two tabs that ask for words at once, the one whose words the ser
   const made = one.engine.recovery.makeKey(first)
   await isAsked
   one.network.intercept = null
-  const madeNext = other.engine.recovery.makeKey(first)
-  // The other one would be done by now, if it did not wait.
-  await new Promise((resolve) => {
+  return { one, other, made, letReply }
+}
+
+/** What is asked for would be done by then, if it did not wait. */
+const aWhile = () =>
+  new Promise((resolve) => {
     setTimeout(resolve, 200)
   })
+
+test('[PR18] of two tabs that ask for words at once, the one whose words the server has is told so', async () => {
+  const { one, other, made, letReply } = await twoTabsOfWords()
+  const madeNext = other.engine.recovery.makeKey(first)
+  await aWhile()
   letReply()
   expect([await made, await madeNext]).toMatchObject([{ ok: true }, { ok: true }])
   expect([await other.engine.recovery.keepKey(), await one.engine.recovery.keepKey()]).toEqual([
     true,
     false,
   ])
+})
+
+test('[PR18] while one tab asks for words no other lays any over what it opens', async () => {
+  const { other, made, letReply } = await twoTabsOfWords()
+  const before = other.network.requests.length
+  const opened = other.engine.recovery.openSealed({ oldPassword: second }, first)
+  await aWhile()
+  const asked = () => other.network.requests.slice(before).filter((line) => line.includes('/auth/'))
+  expect(asked()).toEqual([])
+  letReply()
+  expect(await made).toMatchObject({ ok: true })
+  expect(await opened).toMatchObject({ error: { type: 'wrongSecret' } })
+  expect(asked()).not.toEqual([])
 })
 
 test('[PR15] without network the words open what lies on the phone that made them, and on one that they opened', async () => {

@@ -6,7 +6,7 @@ import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
-import { areWordsCurrent, followKey } from '#engine/session/recoveryMemo.ts'
+import { areWordsCurrent, followKey, readMemo } from '#engine/session/recoveryMemo.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -70,3 +70,17 @@ test.each(['here', 'elsewhere'])(
     expect(await phone.engine.recovery.readState()).toMatchObject({ hasKey: false })
   },
 )
+
+test('[PR39] words that were noted are asked for anew, by cards of their own, once somebody may know their key', async () => {
+  await writeMeta(db, 'recovery', {
+    keptKid: first,
+    putOffAt: 3,
+    isSealedPutOff: true,
+    covered: [first],
+    wraps: names,
+  })
+  await followKey({ db }, [led(first, second)])
+  expect(await readMemo(db)).toMatchObject({ keptKid: second, putOffAt: 3, wraps: names })
+  await followKey({ db }, [suspected(second, third)])
+  expect(await readMemo(db)).toMatchObject({ keptKid: null, putOffAt: 0, isSealedPutOff: false })
+})

@@ -67,6 +67,14 @@ test('[PR1] where what derives keys is not loaded yet, the network is said to be
   expect(bare.network.requests.filter((line) => line.startsWith('POST'))).toEqual([])
 })
 
+test('[PR1] of several addresses that were signed up here the last one awaits its code', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    phone.clock.advance(1000)
+    await phone.engine.session.signUp(`${name}@exemple.fr`, first)
+    expect(await phone.engine.session.pendingEmail()).toBe(`${name}@exemple.fr`)
+  }
+})
+
 test('[PR1] the code is asked for again for the attempt of this phone, and elsewhere for the address alone', async () => {
   await phone.engine.session.signUp(email, first)
   const asked: unknown[] = []

@@ -134,7 +134,10 @@ test('[PR15] sealed days come before the key, until they are put off: at either 
     await db.days.delete(day as never)
   }
   const envelope = createEnvelope(former) as never
-  await db.drafts.put({ day: '2026-11-01', formId: 'x', sealed: envelope, savedAt: 1 } as never)
+  const draft = { day: '2026-11-01', formId: 'x', savedAt: 1 }
+  await db.drafts.put({ ...draft, sealed: createEnvelope(mine) } as never)
+  expect(await isSealed()).toBe(false)
+  await db.drafts.put({ ...draft, sealed: envelope } as never)
   expect(await isSealed()).toBe(true)
   await db.drafts.clear()
   await db.setAside.put({
