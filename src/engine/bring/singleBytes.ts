@@ -7,14 +7,14 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Those of French, which count more: the other table has rarer ones where they stand. */
 const common = [
   /[éèêëàâîïôûùüçœ]/gu,
-  /(?<!\p{Ll})[ÀÉÊÇŒ](?=[\p{L}\s,.!?]|$)/gu,
+  /(?<!\p{Ll})[ÀÉÊÇŒ](?=[\p{L}\s,.!?…’»]|$)/gu,
   /(?<=\p{L})’(?=\p{L})/gu,
   /(?<=^|[\s(;,"])[«“](?=[\s\p{L}])|(?<=[\s\p{L}.!?…])[»”](?=$|[\s.,;!?)"])/gu,
   /(?<=^|\s)[–—•€](?=\s|$)|(?<=\d\s?)€|…/gu,
 ]
 const rare = [
   /[äáãåæíìöóòõøúñßšž]/gu,
-  /(?<!\p{Ll})[ÂÄÁÃÅÆÈËÎÏÍÔÖÓØÙÛÜÚÑŠŽ](?=[\p{L}\s,.!?]|$)/gu,
+  /(?<!\p{Ll})[ÂÄÁÃÅÆÈËÎÏÍÔÖÓØÙÛÜÚÑŠŽ](?=[\p{L}\s,.!?…’»]|$)/gu,
   /(?<=\d\s?)[°£²³§]|\u00A0(?=[:;!?»€\d])|(?<=«)\u00A0/gu,
 ]
 /** What stands inside or at the side of a word, and is no letter of one. */

@@ -40,3 +40,10 @@ test('[BJ4] from a dozen letters beyond ASCII on, three of them need a plain one
   expect(encodingOf(`${'à'.repeat(12)} mot`)).toBe('letters')
   expect(encodingOf(`${'à'.repeat(12)} mots`)).toBe('windows-1252')
 })
+
+test('[BJ4] a capital before the sign that ends its words tells them, as in « CAFÉ… »', () => {
+  // « … » and « ’ » as Windows has them.
+  for (const text of ['CAFÉ\u0085', 'à «ÉTÉ»', 'MANGÉ\u0092', 'ÎLE FORÊT\u0085']) {
+    expect(encodingOf(text)).toBe('windows-1252')
+  }
+})
