@@ -133,10 +133,9 @@ test('[PR15] sealed days come before the key, until they are put off: at either 
     expect(await isSealed()).toBe(true)
     await db.days.delete(day as never)
   }
-  const envelope = createEnvelope(former) as never
+  const draft = { day: '2026-11-01', formId: 'x', savedAt: 1 }
   for (const kid of [mine, former]) {
-    const sealed = createEnvelope(kid)
-    await db.drafts.put({ day: '2026-11-01', formId: 'x', sealed, savedAt: 1 } as never)
+    await db.drafts.put({ ...draft, sealed: createEnvelope(kid) } as never)
     expect(await isSealed()).toBe(kid === former)
   }
   await db.drafts.clear()
@@ -144,7 +143,7 @@ test('[PR15] sealed days come before the key, until they are put off: at either 
     day: '2026-11-01',
     answerId: 'learned',
     name: 'x',
-    envelope,
+    envelope: createEnvelope(former),
     triedBy: '',
   } as never)
   expect(await cardOf()).toBe('sealed')
