@@ -18,10 +18,10 @@ const bound =
 
 /**
  * « 3 mots », « 1er novembre », « 20 h », « le 15 »: a figure stands on one line with what it counts, and with what leads to it. Four digits in a
- * row are a year, which counts nothing, nor does « 2 sur 4 » or « 15 au 31 ».
+ * row are a year, which counts nothing, nor does « 2 sur 4 » or « 15 au 31 ». A title in capitals is too wide for all of that.
  */
 const counting =
-  /(?<=(?<!\d{3})\d(?:er|e)?) (?!(?:sur|au)\s)(?=\p{L})|(?<=\b(?:du|le|au)) (?=\d)/giu
+  /(?<=(?<!\d{3})\d(?:er|e)?) (?!(?:sur|au)\s)(?=\p{L})|(?<=\b(?:[Dd]u|[Ll]e|[Aa]u)) (?=\d)/gu
 
 /** A sentence of ours, ready to be shown. */
 export const fr = (text: string): string =>

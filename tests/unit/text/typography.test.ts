@@ -34,6 +34,11 @@ test('no line ends inside « veux-tu », « Connecte-toi », « ce jour-là » o
   )
 })
 
+test('a date in capitals, which is too wide, parts before its figure', () => {
+  expect(fr('JOURNAL DU 20 NOVEMBRE')).toBe('JOURNAL DU 20\u00A0NOVEMBRE')
+  expect(fr('Journal du 20 novembre')).toBe('Journal du\u00A020\u00A0novembre')
+})
+
 test('the specification’s own sentences stand letter for letter', () => {
   for (const sentence of [
     "Qu'as-tu appris aujourd'hui",
@@ -106,7 +111,7 @@ test('no line ends within a date, nor between it and the word that leads to it',
 
 /** A figure that is no year, and a plain space before what it counts or more figures; the word that leads to a figure. */
 const parted =
-  /(?<!\d{3})\d(?:er|e)? (?!(?:sur|au)\s)(?=\p{L}|\d{3}(?!\d))|(?<!\p{L})(?:du|le|au) \d/iu
+  /(?<!\d{3})\d(?:er|e)? (?!(?:sur|au)\s)(?=\p{L}|\d{3}(?!\d))|(?<!\p{L})(?:[Dd]u|[Ll]e|[Aa]u) \d/u
 /** What the server sends, and parts of what passes through `fr` later. */
 const plainUntilShown = new Set([
   'apiText',
