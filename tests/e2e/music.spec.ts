@@ -139,6 +139,7 @@ test('the sheet of songs offers the last ones first, each once, and closes in ev
   await expect(shown).toHaveText(['Aube', 'Brise', 'Cendre', ...names.slice(4, 11)])
   // The keyboard stays away, and shows the last ones, until the field is touched.
   await expect(field).not.toBeFocused()
+  await drawn(page)
   const { y = 99, height = 0 } = (await sheet.boundingBox()) ?? {}
   expect(y).toBeLessThan(20)
   expect(y + height).toBe(page.viewportSize()?.height)
