@@ -315,11 +315,13 @@ export const rememberFetched = (
     return isAlone ? hearings : heard
   })
 
-/** The server has nothing that is not here, unless another pass heard of more meanwhile. */
+/** The server has nothing that is not here, unless another pass heard of more meanwhile. Writes only what changes: the phone may be full. */
 export const rememberUnchanged = (db: JournalDatabase, heard: number): Promise<void> =>
-  changeMeta(db, 'engine', firstEngineState, ({ hearings }) =>
-    hearings === heard ? { awaited: [] } : {},
-  )
+  db.transaction('rw', db.meta, async () => {
+    const state = await readEngineState(db)
+    if (state.hearings === heard && !isNoneAwaited(state))
+      await updateEngineState(db, { awaited: [] })
+  })
 
 /** False when this key was refused before, and no pass has ended since without a day refused for its key. */
 export const rememberRefusedKid = (db: JournalDatabase, kid: Kid): Promise<boolean> =>

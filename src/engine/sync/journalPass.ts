@@ -9,6 +9,7 @@ import {
   minTryMs,
   retryDelayMs,
 } from '#domain/retry.ts'
+import { settle } from '#domain/result.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type Http } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
@@ -121,7 +122,8 @@ export async function runJournalPass(
         // Their pins were indexed unchecked.
         if (!journal.sealer.canOpen) await writeMeta(db, 'pinKids', '')
       },
-      onUnchanged: () => rememberUnchanged(db, heard),
+      // A full phone cannot note it, and sends all the same.
+      onUnchanged: async () => void (await settle(rememberUnchanged(db, heard))),
     },
     isNamedLongAgo(state.namedAt, clock.now()) ? null : state.etag,
     () => isCurrent(journal, token),

@@ -1,5 +1,7 @@
 // A phone without room exports all the same: what leaves in a file counts as known elsewhere, though its rows cannot say so.
 import type { Day } from '#domain/day.ts'
+import { updateEngineState } from '#engine/local/metaStore.ts'
+import { month } from '#support/days.ts'
 import { fail, recover, setupFailingPhone } from '#support/failingStore.ts'
 import { idOf, openLocked } from '#support/lockedPhones.ts'
 import { learnedOn } from '#support/resets.ts'
@@ -98,23 +100,30 @@ test('[JF2][JF3] the file of a locked journal comes from a full phone as well, a
   expect(await learnedOn(phone, day)).toBe('relu')
 })
 
-test('[SY20] a full phone sends the day that never left, and says that it waits until it can note that it was taken', async () => {
-  fail('a quota')
-  phone.network.intercept = null
-  await expect
-    .poll(async () => {
-      phone.clock.advance(15_000)
-      phone.engine.sync.nudge()
-      return server.server.store.db.selectFrom('entry').select('day').execute()
-    })
-    .toMatchObject([{ day }])
-  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1 })
-  recover()
-  await phone.settled()
-  await writeToday(phone, { learned: 'relu' })
-  await phone.settled()
-  const other = await setupPhone(server)
-  await other.engine.session.signIn(email, 'motdepasse')
-  await other.settled()
-  expect(await learnedOn(other, day)).toBe('relu')
-})
+test.each([
+  ['', []],
+  [' and awaited another month', [month('2026-10')]],
+])(
+  '[SY20] a full phone%s sends the day that never left, and says that it waits until it can note that it was taken',
+  async (_, awaited) => {
+    await updateEngineState(phone.engine.session.held().db, { awaited })
+    fail('a quota')
+    phone.network.intercept = null
+    await expect
+      .poll(async () => {
+        phone.clock.advance(15_000)
+        phone.engine.sync.nudge()
+        return server.server.store.db.selectFrom('entry').select('day').execute()
+      })
+      .toMatchObject([{ day }])
+    expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1 })
+    recover()
+    await phone.settled()
+    await writeToday(phone, { learned: 'relu' })
+    await phone.settled()
+    const other = await setupPhone(server)
+    await other.engine.session.signIn(email, 'motdepasse')
+    await other.settled()
+    expect(await learnedOn(other, day)).toBe('relu')
+  },
+)
