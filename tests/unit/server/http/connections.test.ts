@@ -8,6 +8,7 @@ import {
   drainsAtOnce,
   leaveNothingUnread,
   maxLeftMs,
+  readBody,
 } from '#server/http/unreadBody.ts'
 
 /** As much of an HTTP server as is guarded. */
@@ -92,14 +93,19 @@ test('[SV30] of a ninth refused body at once nothing is read: its connection end
   const app = new Hono<AppEnv>()
     .use(leaveNothingUnread({ config: { trustedProxies: 0 } }))
     .post('/', (c) => c.text('no', 401))
-  const send = async (remoteAddress: string, body: ReadableStream<Uint8Array>) => {
+    .post('/read', async (c) => {
+      const parts = readBody(c)
+      while ((await parts?.next())?.done === false);
+      return c.text('yes')
+    })
+  const send = async (remoteAddress: string, body: ReadableStream<Uint8Array>, path = '/') => {
     const request = {
       method: 'POST',
       body,
       duplex: 'half',
       headers: { 'Transfer-Encoding': 'chunked' },
     }
-    const reply = await app.request('/', request, { incoming: { socket: { remoteAddress } } })
+    const reply = await app.request(path, request, { incoming: { socket: { remoteAddress } } })
     lines.push(reply.headers.get('Connection'))
   }
   const waiting = Array.from({ length: 8 }, () => {
@@ -110,6 +116,9 @@ test('[SV30] of a ninth refused body at once nothing is read: its connection end
   })
   await send('192.0.2.1', new ReadableStream())
   expect(lines).toEqual(['close'])
+  // A body that was read has nothing left, and takes no place.
+  await send('192.0.2.1', whole(), '/read')
+  expect(lines.splice(1)).toEqual([null])
   await send('192.0.2.2', whole())
   for (const controller of held) controller.close()
   await Promise.all(waiting)

@@ -32,7 +32,7 @@ test('what was not expected is 503, logged without its message, and tells the cl
   expect(lines[0]).not.toContain('camille')
 })
 
-test('[SV130] the line of a failure bears the id of its request', async () => {
+function setupLogging() {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const deps = {
@@ -48,7 +48,20 @@ test('[SV130] the line of a failure bears the id of its request', async () => {
     .get('/', () => {
       throw new Error('unexpected')
     })
-  const reply = await app.request('/', {}, {})
+  return { ask: async () => app.request('/', {}, {}), lines }
+}
+
+test('[SV130] no two requests have one id, however many there are', async () => {
+  const { ask } = setupLogging()
+  const replies = await Promise.all(Array.from({ length: 600 }, ask))
+  const ids = replies.map(({ headers }) => headers.get('X-Request-Id'))
+  expect(ids.every((id) => /^[\w-]{12}$/.test(id ?? ''))).toBe(true)
+  expect(new Set(ids).size).toBe(600)
+})
+
+test('[SV130] the line of a failure bears the id of its request', async () => {
+  const { ask, lines } = setupLogging()
+  const reply = await ask()
   const id = reply.headers.get('X-Request-Id')
   const logged = lines.map((line): unknown => JSON.parse(line))
   expect(logged).toMatchObject([
