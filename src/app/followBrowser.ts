@@ -21,13 +21,11 @@ export const isAtForm = ({ latestLocation }: AppRouter): boolean =>
   latestLocation.pathname === '/fill-day'
 
 /** Whoever taps a reminder asks for the form of now: one that is open since yesterday would stay that of its day, and its words are kept. */
-async function goTo(router: AppRouter, path: string): Promise<void> {
-  if (isAtForm(router) && path.startsWith('/fill-day')) {
-    await router.navigate({ to: '/home', replace: true })
-    // It was asked not to go.
-    if (isAtForm(router)) return
-  }
-  await router.navigate({ href: path })
+function goTo(router: AppRouter, path: string): Promise<void> {
+  const isAnew = isAtForm(router) && path.startsWith('/fill-day')
+  return isAnew
+    ? router.navigate({ href: path, replace: true, state: { openedAt: Date.now() } })
+    : router.navigate({ href: path })
 }
 
 export function followWorker(router: AppRouter): void {

@@ -1,5 +1,5 @@
 import { useReducer } from 'react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { PageLoading } from '#journal-ui/PageLoading.tsx'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { showNotification } from '#ui/toastStore.ts'
@@ -12,7 +12,8 @@ const route = getRouteApi('/member/fill-day')
 export function FillDayScreen() {
   const { date } = route.useSearch()
   const [round, openAnew] = useReducer((before: number) => before + 1, 0)
-  return <FillDay key={`${date} ${round}`} date={date} onDropped={openAnew} />
+  const openedAt = useLocation({ select: ({ state }) => state.openedAt })
+  return <FillDay key={`${date} ${round} ${openedAt}`} date={date} onDropped={openAnew} />
 }
 
 interface FillDayProps {
