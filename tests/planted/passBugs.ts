@@ -128,4 +128,22 @@ export const passBugs: readonly PlantedBug[] = [
       '[SY63] a server whose tag never changes keeps no day of another phone away for longer than a day',
     ],
   },
+  {
+    name: 'a full phone whose server has news sends nothing',
+    from: 'reopen(db).then(() => sendUnnoted(sending, isStillCurrent))',
+    to: 'reopen(db)',
+    test: [
+      'unit/engine/data/fullPhone.test.ts',
+      '[SY20] a full phone sends the day that never left though it cannot store what another phone wrote',
+    ],
+  },
+  {
+    name: 'a frozen tab keeps every other from its turn for ever',
+    from: 'maxTurnWaitMs, () => patience.abort())',
+    to: 'maxTurnWaitMs, () => undefined)',
+    test: [
+      'unit/engine/session/smallParts.test.ts',
+      '[PR59] a tab that holds its turn for ever keeps no other waiting for ever, and a later one has it',
+    ],
+  },
 ]

@@ -20,9 +20,10 @@ import {
   type BackupFolder,
 } from '#engine/local/backupStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
+import { inTurn } from '#engine/session/inTurn.ts'
 import { makeBackup, readBackupOpening, type BackupJournal, type MadeBackup } from './backup.ts'
 
-type BackingUp = BackupJournal & Pick<OpenJournal, 'isOpen' | 'locks' | 'userId'>
+type BackingUp = BackupJournal & Pick<OpenJournal, 'isOpen' | 'locks' | 'timer' | 'userId'>
 
 export type BackupOutcome = Result<
   MadeBackup,
@@ -147,15 +148,12 @@ export const noteBackup = (
 ): Promise<void> =>
   note(journal, state, { lastAt: journal.clock.now(), opens, ways, failure: null, triedAt: null })
 
-const alone = <T>({ locks, userId }: BackingUp, work: () => Promise<T>): Promise<T> =>
-  locks === undefined ? work() : locks.request(`lueur-backup-${userId}`, work)
-
 /** Puts a file into the folder; where `onlyIfDue`, only when a week has passed, or something else opens the journal. */
 export const backUp = (
   journal: BackingUp,
   { onlyIfDue }: { readonly onlyIfDue: boolean },
 ): Promise<BackupOutcome> =>
-  alone(journal, async () => {
+  inTurn(journal, `lueur-backup-${journal.userId}`, async () => {
     const { db, clock } = journal
     const [state, folder] = await db.inTime(Promise.all([readBackup(db), readBackupFolder(db)]))
     const isShut = journal.keys.current === null || !journal.isOpen()

@@ -25,6 +25,7 @@ export async function deleteAccount(
     | 'random'
     | 'databases'
     | 'locks'
+    | 'timer'
     | 'leave'
     | 'clock'
   >,

@@ -48,7 +48,7 @@ export interface BegunSession extends TokenHolder {
 
 /** `proposed`: the phone as the call named it; the reply has the secret of one that the account knew. */
 export async function beginSession(
-  deps: Pick<Environment, 'http' | 'databases' | 'locks'>,
+  deps: Pick<Environment, 'http' | 'databases' | 'locks' | 'timer'>,
   reply: Reply,
   proposed: Device,
 ): Promise<Result<BegunSession, ApiFailure | KeyFailure>> {

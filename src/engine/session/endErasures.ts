@@ -7,7 +7,7 @@ import { endErasing, eraseJournal, listErasing } from '#engine/local/erasing.ts'
 import { StoreHangError } from '#engine/local/storeFailure.ts'
 import { inTurn } from './inTurn.ts'
 
-type ErasingDeps = Pick<Environment, 'databases' | 'locks'>
+type ErasingDeps = Pick<Environment, 'databases' | 'locks' | 'timer'>
 
 /** Ends what a sign-out, or the deletion of an account, began to erase from this phone. */
 export async function endErasures(deps: ErasingDeps): Promise<void> {

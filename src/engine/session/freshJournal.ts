@@ -5,7 +5,7 @@ import type { Environment } from '#engine/environment.ts'
 import { listCopies } from '#engine/local/deviceDatabase.ts'
 import { inTurn } from './inTurn.ts'
 
-type FreshDeps = Pick<Environment, 'databases' | 'locks'>
+type FreshDeps = Pick<Environment, 'databases' | 'locks' | 'timer'>
 
 export const makeFreshJournal = (deps: FreshDeps, userId: UserId): Promise<void> =>
   inTurn(deps, 'lueur-fresh', () => deps.databases.renewJournal(userId))

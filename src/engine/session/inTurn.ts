@@ -1,8 +1,23 @@
 import type { Environment } from '#engine/environment.ts'
 
-/** One tab or worker of this phone at a time, where the browser has locks. */
-export const inTurn = async <T>(
-  { locks }: Pick<Environment, 'locks'>,
-  name: 'lueur-fresh' | 'lueur-app-lock' | 'lueur-recovery',
+/** Longer than any of it takes: the tab that holds the turn is frozen. */
+export const maxTurnWaitMs = 60_000
+
+type Turn = 'lueur-fresh' | 'lueur-app-lock' | 'lueur-recovery' | `lueur-backup-${string}`
+
+/** One tab or worker of this phone at a time, where the browser has locks. Rejects where another holds the turn for too long. */
+export async function inTurn<T>(
+  { locks, timer }: Pick<Environment, 'locks' | 'timer'>,
+  name: Turn,
   work: () => Promise<T>,
-): Promise<T> => (locks === undefined ? work() : locks.request(name, work))
+): Promise<T> {
+  if (locks === undefined) return work()
+  const patience = new AbortController()
+  const cancel = timer.after(maxTurnWaitMs, () => patience.abort())
+  return locks
+    .request(name, { signal: patience.signal }, () => {
+      cancel()
+      return work()
+    })
+    .finally(cancel)
+}

@@ -31,7 +31,7 @@ interface ProvenByPasskey extends Pick<BegunSession, 'user' | 'token' | 'api' | 
 }
 
 async function provePasskey(
-  engine: Pick<Engine, 'passkeys' | 'http' | 'databases' | 'locks' | 'random' | 'kdf'>,
+  engine: Pick<Engine, 'passkeys' | 'http' | 'databases' | 'locks' | 'timer' | 'random' | 'kdf'>,
 ): Promise<Result<ProvenByPasskey, PasskeySignInFailure>> {
   const { passkeys } = engine
   if (passkeys === null) return err(passkeyTrouble('none'))

@@ -21,7 +21,7 @@ import {
   type KeyFailure,
 } from './keyFlows.ts'
 
-type ProofDeps = KeyDeps & Pick<Environment, 'http' | 'databases' | 'locks'>
+type ProofDeps = KeyDeps & Pick<Environment, 'http' | 'databases' | 'locks' | 'timer'>
 
 export interface Proven extends BegunSession {
   readonly slot: SlotKeys

@@ -31,7 +31,9 @@ import {
   writeMeta,
 } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
+import { reopen } from '#engine/local/storeFailure.ts'
 import { runPass, type PassOutcome } from './pass.ts'
+import { sendUnnoted } from './push.ts'
 import { rejoinSetAside } from './rejoin.ts'
 import type { WatchedCalls } from './silenceWatch.ts'
 import { verifyDay } from '#engine/crypto/verifyDay.ts'
@@ -96,38 +98,44 @@ export async function runJournalPass(
       return reply
     },
   }
-  // First: what is fetched over it would not say that it was thrown away.
-  await storeAgain(journal)
-  const state = await readEngineState(db)
-  let heard = state.hearings
-  await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
-  await rejoinSetAside(journal)
-  await indexPins(journal)
-  if (!hasWholeHistory(state)) await fetchStats(journal, api)
-  return runPass(
-    {
-      sealer: journal.sealer,
-      now: () => clock.now(),
-      build,
-      api,
-      store: createDayStore(db),
-      today: () => todayOf(clock),
-      verify: verifyDay,
-      digest: async (source) => toHex(await hashPrefix(source, 8)),
-      lookedAt,
-      batchBytes,
-      onKeyRefused: (kid) => rememberRefusedKid(db, kid),
-      async onFetched(fetched) {
-        heard = await rememberFetched(db, fetched, { fetchedAt: clock.now(), heard, isSameStore })
-        // Their pins were indexed unchecked.
-        if (!journal.sealer.canOpen) await writeMeta(db, 'pinKids', '')
+  const isStillCurrent = () => isCurrent(journal, token)
+  const sending = { api, store: createDayStore(db), today: () => todayOf(clock), batchBytes }
+  const bothWays = async (): Promise<PassOutcome> => {
+    // First: what is fetched over it would not say that it was thrown away.
+    await storeAgain(journal)
+    const state = await readEngineState(db)
+    let heard = state.hearings
+    await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
+    await rejoinSetAside(journal)
+    await indexPins(journal)
+    if (!hasWholeHistory(state)) await fetchStats(journal, api)
+    return runPass(
+      {
+        ...sending,
+        sealer: journal.sealer,
+        now: () => clock.now(),
+        build,
+        verify: verifyDay,
+        digest: async (source) => toHex(await hashPrefix(source, 8)),
+        lookedAt,
+        onKeyRefused: (kid) => rememberRefusedKid(db, kid),
+        async onFetched(fetched) {
+          heard = await rememberFetched(db, fetched, { fetchedAt: clock.now(), heard, isSameStore })
+          // Their pins were indexed unchecked.
+          if (!journal.sealer.canOpen) await writeMeta(db, 'pinKids', '')
+        },
+        // A full phone cannot note it, and sends all the same.
+        onUnchanged: async () => void (await settle(rememberUnchanged(db, heard))),
       },
-      // A full phone cannot note it, and sends all the same.
-      onUnchanged: async () => void (await settle(rememberUnchanged(db, heard))),
-    },
-    isNamedLongAgo(state.namedAt, clock.now()) ? null : state.etag,
-    () => isCurrent(journal, token),
-  )
+      isNamedLongAgo(state.namedAt, clock.now()) ? null : state.etag,
+      isStillCurrent,
+    )
+  }
+  const passed = await settle(bothWays())
+  if (passed.ok) return passed.value
+  // A full phone cannot store what the server has, and sends all the same.
+  if (isStillCurrent()) await settle(reopen(db).then(() => sendUnnoted(sending, isStillCurrent)))
+  throw passed.error
 }
 
 /** The longest batch of the next pass, in bytes: half as long after a pass whose calls were aborted. */

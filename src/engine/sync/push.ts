@@ -195,6 +195,19 @@ export async function sendBatch(
   return { rows, reply: rows.length === 0 ? ok([]) : await send(deps, rows) }
 }
 
+/** Sends what is unsent of a phone that can store nothing: no row says so, and a later pass sends it again. */
+export async function sendUnnoted(
+  deps: SendDeps & Pick<PullDeps, 'store' | 'batchBytes'>,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const sent = new Set<Day>()
+  while (isCurrent()) {
+    const { rows, reply } = await sendBatch(deps, sent)
+    if (rows.length === 0 || !reply.ok) return
+    for (const { day } of rows) sent.add(day)
+  }
+}
+
 /** Notes in the rows what the server said of them. */
 export async function noteReply(deps: PullDeps, { rows, reply }: SentBatch): Promise<Pushed> {
   if (rows.length === 0) return { type: 'clean' }

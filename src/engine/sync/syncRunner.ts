@@ -7,7 +7,7 @@ import type { Month } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { createApi } from '#engine/api/api.ts'
-import { askedWaitMs, minTryMs } from '#domain/retry.ts'
+import { askedWaitMs, maxRetryMs, minTryMs } from '#domain/retry.ts'
 import type { SendFromMemory } from '#engine/journal/writeDay.ts'
 import { countSendableDays } from '#engine/local/days.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'
@@ -51,7 +51,7 @@ export interface SyncRunner {
   stop(): void
 }
 
-/** The wait after a failure of the phone's own store (no room left). */
+/** The wait after a failure of the phone's own store (no room left), doubled each time: what is unsent is sent at each pass. */
 const localFailureMs = 10_000
 
 /** `onRefused`: the server refused this session's token. */
@@ -64,6 +64,7 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
   let batchBytes = maxBatchBytes
   let isSending = false
   let closings = 0
+  let storeFailures = 0
   db.on('close', () => closings++)
 
   /** Returns the ms until the next pass; null when none is due. */
@@ -105,12 +106,13 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
       if (!journal.isOpen()) return
       try {
         const waitMs = await watch.run(runOnce)
+        storeFailures = 0
         if (waitMs !== null) scheduler.later(waitMs)
       } catch {
         // A sign-out closed the database during the pass, or the store fails: the rows are unchanged.
         if (!journal.isOpen()) return
         await reopen(db).catch(() => undefined)
-        scheduler.later(localFailureMs)
+        scheduler.later(Math.min(maxRetryMs, localFailureMs * 2 ** storeFailures++))
       } finally {
         isSending = false
       }

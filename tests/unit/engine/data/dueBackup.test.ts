@@ -24,6 +24,8 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const journalOf = () => phone.engine.session.held()
+const slowTimer = { after: () => () => undefined }
+const inTabs = () => ({ ...journalOf(), locks: navigator.locks, timer: slowTimer })
 const off = { ok: false, error: { type: 'off' } }
 const ifDue = () => backUp(journalOf(), { onlyIfDue: true })
 
@@ -108,7 +110,7 @@ test('[JF18] a folder without its record, or a record without its folder, takes 
 
 test('[JF18] two tabs that look at once make one file', async () => {
   await turnedOn()
-  const tab = { ...journalOf(), locks: navigator.locks }
+  const tab = inTabs()
   const made = await Promise.all([1, 2].map(() => backUp(tab, { onlyIfDue: true })))
   expect(made.map(({ ok }) => ok)).toEqual([true, false])
 })
@@ -119,7 +121,7 @@ test('[JF19] a folder that hangs holds up no other journal of this phone', async
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<undefined>()
   const query = { queryPermission: () => (ask(undefined), isLetIn.then(() => 'granted')) }
   Object.assign(held.folder, query)
-  const tab = { ...journalOf(), locks: navigator.locks }
+  const tab = inTabs()
   const hanging = backUp(tab, { onlyIfDue: false })
   await isAsked
   Object.assign(held.folder, { queryPermission: undefined })

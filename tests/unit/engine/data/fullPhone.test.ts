@@ -1,10 +1,10 @@
 // A phone without room exports all the same: what leaves in a file counts as known elsewhere, though its rows cannot say so.
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { updateEngineState } from '#engine/local/metaStore.ts'
 import { month } from '#support/days.ts'
 import { fail, recover, setupFailingPhone } from '#support/failingStore.ts'
 import { idOf, openLocked } from '#support/lockedPhones.ts'
-import { learnedOn } from '#support/resets.ts'
+import { learnedOn, nextDay } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -127,3 +127,32 @@ test.each([
     expect(await learnedOn(other, day)).toBe('relu')
   },
 )
+
+test('[SY20] a full phone sends the day that never left though it cannot store what another phone wrote', async () => {
+  const other = await setupPhone(server)
+  nextDay(server, other)
+  await other.engine.session.signIn(email, 'motdepasse')
+  await writeToday(other, { learned: 'écrit ailleurs' })
+  await other.settled()
+  const next = addDays(day, 1)
+  const onServer = () =>
+    server.server.store.db.selectFrom('entry').select('day').orderBy('day').execute()
+  expect(await onServer()).toMatchObject([{ day: next }])
+  fail('a quota')
+  phone.network.intercept = null
+  await expect
+    .poll(() => {
+      phone.clock.advance(15_000)
+      phone.engine.sync.nudge()
+      return onServer()
+    })
+    .toMatchObject([{ day }, { day: next }])
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1 })
+  recover()
+  await phone.settled()
+  expect(await learnedOn(phone, next)).toBe('écrit ailleurs')
+  const third = await setupPhone(server)
+  await third.engine.session.signIn(email, 'motdepasse')
+  await third.settled()
+  expect(await learnedOn(third, day)).toBe('jamais parti')
+})

@@ -10,7 +10,7 @@ let one: Phone
 let other: Phone
 beforeEach(async () => {
   server = await createTestServer()
-  one = await signUpAndWrite(server, { locks: navigator.locks })
+  one = await signUpAndWrite(server, { locks: navigator.locks, longestMs: 5000 })
   other = await one.again()
 })
 afterEach(() => server.stop())

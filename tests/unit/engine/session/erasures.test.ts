@@ -7,7 +7,7 @@ import { endErasing, listErasing } from '#engine/local/erasing.ts'
 import { endErasures } from '#engine/session/endErasures.ts'
 import { NotSealedError, signOut } from '#engine/session/signOut.ts'
 import { idOf } from '#support/lockedPhones.ts'
-import { failCounts, prepareFailures, recover } from '#support/failingStore.ts'
+import { failCounts, prepareFailures, quickTimer, recover } from '#support/failingStore.ts'
 import { learnedOn } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -118,7 +118,11 @@ test('[PR85] a sign-out that goes on late erases nothing of what its person wrot
   const asked = Promise.withResolvers<void>()
   const { databases } = phone
   const deleting = vi.spyOn(databases, 'deleteJournal')
-  const request = async (_: string, work: () => Promise<unknown>): Promise<unknown> => {
+  const request = async (
+    _: string,
+    __: unknown,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> => {
     asked.resolve()
     await late.promise
     return work()
@@ -140,7 +144,11 @@ test('[PR85] a sign-out that goes on late erases nothing of what its person wrot
 async function eraseLate(meanwhile: (other: Phone) => Promise<void>) {
   const late = Promise.withResolvers<void>()
   const asked: string[] = []
-  const request = async (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+  const request = async (
+    name: string,
+    _: unknown,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> => {
     asked.push(name)
     await late.promise
     return work()
@@ -194,7 +202,7 @@ test.for(['send', 'erase'] as const)(
 
 test('[PR85] where nothing is to be erased no turn is waited for', async () => {
   const request = vi.fn<() => Promise<never>>()
-  await endErasures({ databases: phone.databases, locks: { request } as never })
+  await endErasures({ databases: phone.databases, locks: { request } as never, timer: quickTimer })
   expect(request).not.toHaveBeenCalled()
 })
 
@@ -239,11 +247,15 @@ test('[PR85] a journal whose person came back while it was being deleted stays l
 test('[PR85] one tab ends an erasing at a time', async () => {
   await endSession(phone.databases.device, 'chosen', userId)
   const asked: string[] = []
-  const request = async (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+  const request = async (
+    name: string,
+    _: unknown,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> => {
     asked.push(name)
     return work()
   }
-  await endErasures({ databases: phone.databases, locks: { request } as never })
+  await endErasures({ databases: phone.databases, locks: { request } as never, timer: quickTimer })
   expect(asked).toEqual(['lueur-fresh'])
   expect(await listErasing(phone.databases.device)).toEqual([])
 })

@@ -189,7 +189,8 @@ test('[PR18] words that a server put in the place of others, and then said to be
 
 /** Two tabs; the first asks for words, and the server's reply to that is on its way until `letReply`. */
 async function twoTabsOfWords() {
-  const one = await setupPhone(server, { locks: navigator.locks })
+  // Whoever waits for their turn waits longer than the test takes.
+  const one = await setupPhone(server, { locks: navigator.locks, longestMs: 5000 })
   expect(await one.engine.session.signIn(email, first)).toMatchObject({ ok: true })
   await one.settled()
   const other = await one.again()

@@ -12,6 +12,7 @@ import { showProof } from '#engine/session/resetProof.ts'
 import { readSignupMode, tryInvitation } from '#engine/session/signupMode.ts'
 import { answering, type Answer } from '#support/answerInstead.ts'
 import { randomBytes } from '#support/bytes.ts'
+import { quickTimer } from '#support/failingStore.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 
@@ -46,13 +47,15 @@ test('[PR73] what a page holds over the lock opens for its own name and key alon
 test('[PR59] one tab at a time makes a journal fresh, where the browser has locks; nothing is settled where nothing was cut short', async () => {
   const asked: string[] = []
   const locks = {
-    request: async (name: string, work: () => Promise<unknown>) => {
+    request: async (name: string, _: unknown, work: () => Promise<unknown>) => {
       asked.push(name)
       return work()
     },
   } as unknown as LockManager
-  expect(await inTurn({ locks }, 'lueur-app-lock', async () => 5)).toBe(5)
-  expect(await inTurn({ locks: undefined }, 'lueur-app-lock', async () => 6)).toBe(6)
+  expect(await inTurn({ locks, timer: quickTimer }, 'lueur-app-lock', async () => 5)).toBe(5)
+  expect(
+    await inTurn({ locks: undefined, timer: quickTimer }, 'lueur-app-lock', async () => 6),
+  ).toBe(6)
   const done: unknown[] = []
   const device = openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange })
   const databases = {
@@ -60,7 +63,7 @@ test('[PR59] one tab at a time makes a journal fresh, where the browser has lock
     renewJournal: async (userId: string) => void done.push(userId),
     settleJournals: async () => void done.push('settled'),
   }
-  const deps = { databases, locks } as never
+  const deps = { databases, locks, timer: quickTimer } as never
   await makeFreshJournal(deps, 'lea' as never)
   await settleFreshJournals(deps)
   expect(done).toEqual(['lea'])
@@ -69,6 +72,16 @@ test('[PR59] one tab at a time makes a journal fresh, where the browser has lock
   expect(done).toEqual(['lea', 'settled'])
   expect(asked).toEqual(['lueur-app-lock', 'lueur-fresh', 'lueur-fresh'])
   device.close()
+})
+
+test('[PR59] a tab that holds its turn for ever keeps no other waiting for ever, and a later one has it', async () => {
+  const turn = { locks: navigator.locks, timer: quickTimer }
+  const frozen = Promise.withResolvers<void>()
+  const held = inTurn(turn, 'lueur-recovery', () => frozen.promise)
+  await expect(inTurn(turn, 'lueur-recovery', async () => 5)).rejects.toThrow()
+  frozen.resolve()
+  await held
+  expect(await inTurn(turn, 'lueur-recovery', async () => 6)).toBe(6)
 })
 
 const [one, two] = ['1'.repeat(22), '2'.repeat(22)]
