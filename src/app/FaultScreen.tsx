@@ -2,7 +2,8 @@ import { useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { removeFirstPaint } from '#first-paint/firstPaint.ts'
-import { faultText } from '#text/fault.ts'
+import { faultText, pageFaultText } from '#text/fault.ts'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
 import css from './app.module.css'
@@ -10,10 +11,12 @@ import css from './app.module.css'
 /** Shown when a screen threw, or when the phone's storage did not open. What is stored is not touched. */
 export function FaultScreen() {
   const hasNoStorage = useStore(storageFault, ({ hasFailed }) => hasFailed)
+  const { isOnline: watched } = useBrowser()
+  const isOnline = useWatched(watched)
   useLayoutEffect(removeFirstPaint, [])
   // What broke had the focus.
   useTitleFocus()
-  const { title, detail, reload } = hasNoStorage ? faultText.storage : faultText.screen
+  const { title, detail, reload } = hasNoStorage ? faultText.storage : pageFaultText(isOnline)
   return (
     <main className={css['fault']}>
       <h1 tabIndex={-1}>{title}</h1>

@@ -8,7 +8,7 @@ import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { openRing } from '#engine/local/keyStore.ts'
 import type { BootRecord } from '#engine/local/metaStore.ts'
 import { createPolicy } from '#platform/trustedTypes.ts'
-import { faultText } from '#text/fault.ts'
+import { pageFaultText } from '#text/fault.ts'
 import { keepEarlyMessages } from './earlyMessages.ts'
 
 /** What these stores hold; null when the database is not there: none is ever made. */
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
 
 /** Shows the fault text when the app's code did not load or threw before it rendered, instead of a white page. */
 function sayFault(): void {
-  const { title, detail, reload } = faultText.screen
+  const { title, detail, reload } = pageFaultText(navigator.onLine)
   const fault = document.createElement('main')
   for (const [tag, text] of [
     ['h1', title],

@@ -20,6 +20,8 @@ export function PasswordField(props: PasswordFieldProps) {
       <RoundButton
         icon={isShown ? laterIcons.eyeOff : laterIcons.eye}
         label={isShown ? controlText.hidePassword : controlText.showPassword}
+        // Of several fields on one page.
+        aria-description={props.label}
         variant="bare"
         onClick={() => setShown(!isShown)}
       />

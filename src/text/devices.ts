@@ -36,7 +36,7 @@ export const devicesText = typographed({
   cancel: 'Annuler',
   closed: (name: string): string => `Ton journal est fermé sur ${name}.`,
   closedAll: 'Ton journal est fermé partout ailleurs.',
-  closeUnanswered: "Rien n'a répondu. Si l'appareil est encore dans la liste, réessaie.",
+  closeUnanswered: "Rien n'a répondu clairement. Si l'appareil est encore dans la liste, réessaie.",
   closeFailed: "Ça n'a pas marché : rien n'a été fermé. Réessaie.",
   foot: "Un appareil fermé ne reçoit plus rien. Ce qu'il n'a pas encore envoyé y reste scellé. Si ton mot de passe vient d'être choisi avec un code reçu par e-mail, un appareil d'avant garde 7 jours de quoi être rouvert avec un tel code.",
 })

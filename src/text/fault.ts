@@ -7,6 +7,12 @@ export const faultText = typographed({
     detail: "Ce que tu as écrit est gardé. Recharge l'app pour continuer.",
     reload: 'Recharger',
   },
+  /** Without network, on a phone that does not have all of the app yet. */
+  offline: {
+    title: "Cette page n'a pas pu s'afficher",
+    detail: 'Tu es hors ligne. Ce que tu as écrit est gardé. Recharge avec du réseau.',
+    reload: 'Recharger',
+  },
   storage: {
     title: 'Lueur ne peut rien garder ici',
     detail:
@@ -14,3 +20,6 @@ export const faultText = typographed({
     reload: 'Réessayer',
   },
 })
+
+export const pageFaultText = (isOnline: boolean) =>
+  isOnline ? faultText.screen : faultText.offline

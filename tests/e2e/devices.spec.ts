@@ -49,6 +49,42 @@ test('a journal that is open on another phone is closed from « Mes appareils »
   await expect(otherPhone.getByText('écrit là-bas')).toBeVisible()
 })
 
+test('while one device is being closed its own button says so, has the focus, and nothing else seems to close', async ({
+  server,
+  browser,
+  page,
+  otherPhone,
+  person,
+}) => {
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await signIn(otherPhone, server, person)
+  const third = await browser.newContext()
+  await signIn(await third.newPage(), server, person)
+  await page.goto(`${server.url}/account-settings`)
+  await page.getByRole('link', { name: 'Mes appareils' }).click()
+  const close = page.getByRole('button', { name: /^Fermer le journal sur/ })
+  await expect(close).toHaveCount(2)
+  // Two browsers of one kind are told apart.
+  const names = await close.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(names[1]).toBe(`${names[0]} (2)`)
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await page.route('**/api/user/me/sessions/*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await close.nth(1).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: devicesText.close }).click()
+  await expect(close.nth(1)).toHaveAttribute('aria-busy', 'true')
+  await expect(close.nth(1)).toBeFocused()
+  await expect(close.first()).toHaveAttribute('aria-busy', 'false')
+  const all = page.getByRole('button', { name: devicesText.closeAll })
+  await expect(all).toHaveAttribute('aria-busy', 'false')
+  await all.click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  resolve(undefined)
+  await expect(close).toHaveCount(1)
+})
+
 test('the switch of the app lock stays under the finger as the devices come', async ({
   server,
   page,

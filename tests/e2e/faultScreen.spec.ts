@@ -91,3 +91,18 @@ test('a page whose code does not come says so, and comes once it does', async ({
   await page.getByRole('button', { name: faultText.screen.reload }).click()
   await expect(title(page, 'Réglages')).toBeVisible()
 })
+
+test('a page whose code has not come yet says without network that the network is missing', async ({
+  server,
+  page,
+  context,
+}) => {
+  await page.route('**/assets/account-*.js', (route) => route.abort())
+  await openHome(page, server)
+  const settings = page.getByRole('link', { name: 'Réglages' })
+  await expect(settings).toBeVisible()
+  await context.setOffline(true)
+  await settings.click()
+  await expect(title(page, faultText.offline.title)).toBeFocused()
+  await expect(page.getByText(faultText.offline.detail)).toBeVisible()
+})

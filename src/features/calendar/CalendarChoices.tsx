@@ -1,4 +1,5 @@
 import { calendarText } from '#text/calendar.ts'
+import { figureText } from '#text/counts.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -32,7 +33,8 @@ export function FilterChips({ chosen, counts, isWhole, onChoose, onSearch }: Fil
               onChoose(id)
             }}
           >
-            {calendarText[id]} <small>{isWhole ? counts[id] : calendarText.unknown}</small>
+            {calendarText[id]}{' '}
+            <small>{isWhole ? figureText(counts[id]) : calendarText.unknown}</small>
           </button>
         ))}
       </fieldset>

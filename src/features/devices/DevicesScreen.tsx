@@ -3,6 +3,7 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { namesApart } from '#domain/namesApart.ts'
 import { listPasskeys, type PasskeyList } from '#engine/session/passkeys.ts'
 import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
 import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
@@ -107,7 +108,9 @@ interface OtherPhonesProps {
 function OtherPhones({ phones, hasPasskeys: mayUsePasskey, onEnded }: OtherPhonesProps) {
   const journal = useJournal()
   const today = useToday()
+  const nameOf = namesApart(phones, ({ name }) => name)
   const [asked, setAsked] = useState<AccountPhone | 'all'>()
+  const [ending, setEnding] = useState<AccountPhone | 'all'>()
   const { isBusy, submit } = useSubmit(async (_isHere, ended: AccountPhone | 'all') => {
     const reply = await (ended === 'all' ? endOtherPhones(journal) : endPhone(journal, ended))
     onEnded()
@@ -116,13 +119,18 @@ function OtherPhones({ phones, hasPasskeys: mayUsePasskey, onEnded }: OtherPhone
       const isKnown = reply.error.type === 'refused'
       return isKnown ? devicesText.closeFailed : devicesText.closeUnanswered
     }
-    showAlert(ended === 'all' ? devicesText.closedAll : devicesText.closed(ended.name), 'success')
+    showAlert(
+      ended === 'all' ? devicesText.closedAll : devicesText.closed(nameOf(ended)),
+      'success',
+    )
     return null
   }, alertError)
   const end = (): void => {
     if (asked !== undefined) submit(asked)
+    setEnding(asked)
     setAsked(undefined)
   }
+  const isEnding = (one: AccountPhone | 'all'): boolean => isBusy && ending === one
   return (
     <>
       {phones.length === 0 ? (
@@ -131,12 +139,13 @@ function OtherPhones({ phones, hasPasskeys: mayUsePasskey, onEnded }: OtherPhone
         <>
           <RowGroup title={devicesText.elsewhere}>
             {phones.map((phone) => (
-              <PhoneRow key={phone.id} title={phone.name} detail={seenText(phone, today)}>
+              <PhoneRow key={phone.id} title={nameOf(phone)} detail={seenText(phone, today)}>
                 <Button
                   variant="tonal"
                   isFit
-                  disabled={isBusy}
-                  aria-label={devicesText.closeNamed(phone.name)}
+                  isBusy={isEnding(phone)}
+                  disabled={isBusy && !isEnding(phone)}
+                  aria-label={devicesText.closeNamed(nameOf(phone))}
                   onClick={() => setAsked(phone)}
                 >
                   {devicesText.close}
@@ -147,8 +156,8 @@ function OtherPhones({ phones, hasPasskeys: mayUsePasskey, onEnded }: OtherPhone
           <EndRow
             icon={laterIcons.endPhone}
             label={devicesText.closeAll}
-            isBusy={isBusy}
-            onClick={() => setAsked('all')}
+            isBusy={isEnding('all')}
+            onClick={() => (isBusy ? undefined : setAsked('all'))}
           />
           <p className={css['foot']}>{devicesText.foot}</p>
         </>
@@ -158,7 +167,7 @@ function OtherPhones({ phones, hasPasskeys: mayUsePasskey, onEnded }: OtherPhone
         title={
           asked === undefined || asked === 'all'
             ? devicesText.closeAllTitle
-            : devicesText.closeTitle(asked.name)
+            : devicesText.closeTitle(nameOf(asked))
         }
         cancelLabel={devicesText.cancel}
         confirmLabel={devicesText.close}

@@ -4,6 +4,7 @@ import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { dayAt, parseDay, type Day } from '#domain/day.ts'
+import { namesApart } from '#domain/namesApart.ts'
 import { removePasskey, type AccountPasskey, type PasskeyList } from '#engine/session/passkeys.ts'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
@@ -57,8 +58,6 @@ interface TypedName {
 
 const openNaming = createHeldState<TypedName>('passkeyName')
 
-const nameOf = ({ name, phone }: AccountPasskey): string => name ?? phone
-
 interface PasskeysProps extends PasskeyList {
   readonly onChanged: () => void
 }
@@ -70,6 +69,7 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
   const [openedAt] = useState(() => journal.clock.now())
   const [asked, setAsked] = useState<'add' | 'remove'>()
   const [chosen, setChosen] = useState<AccountPasskey>()
+  const nameOf = namesApart(passkeys, ({ name, phone }) => name ?? phone)
   const { value: naming, hold: setNaming } = useHeldState(openNaming)
   // What was typed stays on the dialog while it closes.
   const [named, setNamed] = useState(naming)
@@ -106,12 +106,13 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
               icon="pencil"
               variant="bare"
               label={passkeysText.rename(nameOf(passkey))}
-              onClick={() => setNaming({ id: passkey.id, name: nameOf(passkey) })}
+              onClick={() => setNaming({ id: passkey.id, name: passkey.name ?? passkey.phone })}
             />
             <RoundButton
               icon={laterIcons.trash}
               variant="bare"
-              disabled={isBusy}
+              isBusy={isBusy && passkey.id === chosen?.id}
+              disabled={isBusy && passkey.id !== chosen?.id}
               label={passkeysText.removeNamed(nameOf(passkey))}
               onClick={() => askToRemove(passkey)}
             />
