@@ -5,7 +5,7 @@ export const draftsText = typographed({
   draft: (day: string): string => `Ton texte du ${day} t'attend`,
   resumeDraft: 'Reprendre',
   eraseDraft: 'Effacer',
-  edit: (day: string): string => `Tes changements du ${day} ne sont pas encore enregistrés`,
+  edit: (day: string): string => `Tes changements du ${day} ne sont pas encore dans ta journée`,
   dropEdit: 'Abandonner ces changements',
   dropEditTitle: 'Abandonner ces changements ?',
   dropEditDetail:

@@ -40,7 +40,7 @@ export const fillDayText = typographed({
   savedDetail: 'Ta journée est gardée, même sans réseau.',
   saveFailed: "Une erreur est survenue lors de l'enregistrement du journal",
   changeFailed: 'Une erreur est survenue lors de la modification du journal',
-  resumedEdit: 'Tu reprends des changements pas encore enregistrés.',
+  resumedEdit: 'Tu reprends des changements qui ne sont pas encore dans ta journée.',
   clockOff: (day: string): string =>
     `Ton téléphone se croit le ${day}, et son horloge n'est pas à l'heure. Mets-la à l'heure avant d'écrire : ta journée pourrait porter une autre date.`,
   stays: (day: string): string => `Il est passé minuit : cette page reste celle du ${day}.`,

@@ -33,7 +33,7 @@ async function looksDestroying(button: Locator): Promise<void> {
 }
 
 const unsaved = (page: Page) =>
-  page.getByText(/^Tes changements du\s.* ne sont pas encore enregistrés$/)
+  page.getByText(/^Tes changements du\s.* ne sont pas encore dans ta journée$/)
 
 test('Accueil says that an edit waits, and abandons it after a question', async ({
   server,
@@ -65,7 +65,7 @@ test('the form says that it goes on with changes, and shows the day again once t
 }) => {
   await leaveEdit(page, server)
   await page.getByRole('link', { name: 'Voir les détails complets' }).click()
-  await expect(page.getByText('Tu reprends des changements pas encore enregistrés.')).toBeVisible()
+  await expect(page.getByText('Tu reprends des changements qui ne sont pas encore dans ta journée.')).toBeVisible()
   await expect(page.getByLabel(questions.learned)).toHaveValue('édition laissée')
   await looksRight(page, 'journal-detail-edit')
   await looksDestroying(page.getByRole('button', { name: draftsText.dropEdit }))
