@@ -22,10 +22,9 @@ export const isAtForm = ({ latestLocation }: AppRouter): boolean =>
 
 /** Whoever taps a reminder asks for the form of now: one that is open since yesterday would stay that of its day, and its words are kept. */
 function goTo(router: AppRouter, path: string): Promise<void> {
-  const isAnew = isAtForm(router) && path.startsWith('/fill-day')
-  return isAnew
-    ? router.navigate({ href: path, replace: true, state: { openedAt: Date.now() } })
-    : router.navigate({ href: path })
+  if (!isAtForm(router) || !path.startsWith('/fill-day')) return router.navigate({ href: path })
+  const { openings = 0 } = router.latestLocation.state
+  return router.navigate({ href: path, replace: true, state: { openings: openings + 1 } })
 }
 
 export function followWorker(router: AppRouter): void {

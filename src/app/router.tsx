@@ -246,8 +246,8 @@ declare module '@tanstack/react-router' {
     isOverCalendar?: boolean
     /** The day that « Modifier » was tapped on; its words are read from the store. */
     day?: string
-    /** The form is asked for anew where it is open: ms since 1970. */
-    openedAt?: number
+    /** How often the form was asked for anew where it was open. */
+    openings?: number
   }
   interface StaticDataRouteOption {
     title?: string

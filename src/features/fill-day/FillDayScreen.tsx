@@ -12,8 +12,8 @@ const route = getRouteApi('/member/fill-day')
 export function FillDayScreen() {
   const { date } = route.useSearch()
   const [round, openAnew] = useReducer((before: number) => before + 1, 0)
-  const openedAt = useLocation({ select: ({ state }) => state.openedAt })
-  return <FillDay key={`${date} ${round} ${openedAt}`} date={date} onDropped={openAnew} />
+  const openings = useLocation({ select: ({ state }) => state.openings })
+  return <FillDay key={`${date} ${round} ${openings}`} date={date} onDropped={openAnew} />
 }
 
 interface FillDayProps {
