@@ -23,6 +23,29 @@ test('a form left blank is that of the day on which one comes back to it', async
   await expect(fieldOf(page, 'learned')).toHaveValue('Un mot.')
 })
 
+test('midnight moves nothing in a form that is looked at: a message tells of it, and a line who comes back', async ({
+  server,
+  page,
+}) => {
+  await standOnHome(page, server)
+  await openForm(page)
+  const field = fieldOf(page, 'learned')
+  await field.fill('Un mot.')
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
+  const before = await field.boundingBox()
+  await page.evaluate(() => {
+    const later = Date.now() + 24 * 3_600_000
+    Date.now = () => later
+  })
+  const stays = page.getByText(/cette page reste celle du\s20\snovembre/)
+  await expect(stays).toBeVisible()
+  expect(await field.boundingBox()).toEqual(before)
+  await expect(stays).toHaveCount(0)
+  await hide(page)
+  await lookAgain(page, 0)
+  await expect(stays).toBeVisible()
+})
+
 test('what is kept takes no room that a letter gives back', async ({ server, page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await standOnHome(page, server)

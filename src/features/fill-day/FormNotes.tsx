@@ -29,7 +29,7 @@ export function FormNotes({ opened, isChanged, onDropped }: FormNotesProps) {
   const { form, isResumed, isEdit, elsewhere } = opened
   const today = useToday()
   const isClockOff = useWatched(useEngine().clockCheck)
-  useNextDay(opened, isChanged, onDropped)
+  const stays = useNextDay(opened, isChanged, onDropped)
   return (
     <>
       {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}
@@ -40,9 +40,7 @@ export function FormNotes({ opened, isChanged, onDropped }: FormNotesProps) {
         <Note kind="info">{draftsText.elsewhere(datedText(elsewhere, today))}</Note>
       )}
       {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
-      {opened.isToday && form.day < today ? (
-        <Note kind="info">{fillDayText.stays(datedText(form.day, today))}</Note>
-      ) : null}
+      {stays === null ? null : <Note kind="info">{stays}</Note>}
     </>
   )
 }
