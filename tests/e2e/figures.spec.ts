@@ -2,7 +2,7 @@
 import { day } from '#support/days.ts'
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
-import { elapse, holdTimers } from '#support/heldPage.ts'
+import { endTimers, holdTimers } from '#support/heldPage.ts'
 import { expect, test } from '#support/journey.ts'
 import { drawn } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -100,12 +100,12 @@ test('a milestone below the fold waits until it is scrolled to, and has its 3 s 
   await drawn(page)
   await expect(milestone).not.toBeInViewport()
   // Others wait as long: for the reminders that are being read, say.
-  await elapse(page, milestoneMs)
+  await endTimers(page, milestoneMs)
   await expect(milestone).toBeAttached()
   await milestone.scrollIntoViewIfNeeded()
   await expect
     .poll(async () => {
-      await elapse(page, milestoneMs)
+      await endTimers(page, milestoneMs)
       return milestone.count()
     })
     .toBe(0)

@@ -52,7 +52,12 @@ export const waitingTimers = (page: Page): Promise<readonly number[]> =>
 /** Waits until timers of this length have begun, and ends them. */
 export async function elapse(page: Page, ms: number): Promise<void> {
   await expect.poll(() => waitingTimers(page)).toContain(ms)
-  await page.evaluate((length) => {
+  await endTimers(page, ms)
+}
+
+/** Ends the timers of this length that have begun. */
+export const endTimers = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((length) => {
     const { heldTimers } = window as unknown as HeldWindow
     for (const [id, { ms: its, call }] of heldTimers) {
       if (its !== length) continue
@@ -60,7 +65,6 @@ export async function elapse(page: Page, ms: number): Promise<void> {
       call()
     }
   }, ms)
-}
 
 /** From its next load on, the page's workers are asked nothing while their work is held. */
 export const mayHoldWork = (page: Page): Promise<unknown> =>
