@@ -146,4 +146,13 @@ export const passBugs: readonly PlantedBug[] = [
       '[PR59] a tab that holds its turn for ever keeps no other waiting for ever, and a later one has it',
     ],
   },
+  {
+    name: 'a store that works again is still tried as seldom as one that never did',
+    from: 'storeFailures = 0\n        if (waitMs !== null)',
+    to: 'if (waitMs !== null)',
+    test: [
+      'unit/engine/sync/syncRunner.test.ts',
+      '[SY28] a store that goes on failing is tried ever more seldom, up to five minutes; once it has worked, after ten seconds again',
+    ],
+  },
 ]

@@ -178,6 +178,26 @@ test('[SY28] a store that fails is opened again, and tried again after ten secon
   }
 })
 
+test('[SY28] a store that goes on failing is tried ever more seldom, up to five minutes; once it has worked, after ten seconds again', async () => {
+  const { journal, pass, waits } = await setup()
+  const seen: number[] = []
+  const failing = () =>
+    vi.spyOn(journal.db.meta, 'get').mockImplementation(() => {
+      throw new DOMException('lost', 'UnknownError')
+    })
+  const first = failing()
+  for (let round = 0; round < 7; round++) {
+    await pass()
+    seen.push(...waits())
+  }
+  expect(seen).toEqual([10, 20, 40, 80, 160, 300, 300].map((seconds) => seconds * 1000))
+  first.mockRestore()
+  await pass()
+  failing()
+  await pass()
+  expect(waits()).toEqual([10_000])
+})
+
 test('[PR6] no pass runs for a session that has ended, before its turn or once it comes, and nobody waits for its days', async () => {
   const { journal, pass, asked, world, runner } = await setup()
   await putRows(journal.db, [{ row: rowOf('2026-11-18', { unsent: 1 }), from: null }])
