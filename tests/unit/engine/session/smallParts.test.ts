@@ -1,5 +1,5 @@
 // Small parts of a session: what a page holds over the lock, one tab at a time, phones, invitations, and a proof beside a code.
-import { err, ok } from '#domain/result.ts'
+import { err, ok, settle } from '#domain/result.ts'
 import { contentKeyOf, makeAccountKey, slotKeysOfRecovery } from '#engine/crypto/keys.ts'
 import { entropyToWords } from '#engine/crypto/recoveryWords.ts'
 import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
@@ -78,7 +78,11 @@ test('[PR59] a tab that holds its turn for ever keeps no other waiting for ever,
   const turn = { locks: navigator.locks, timer: quickTimer }
   const frozen = Promise.withResolvers<void>()
   const held = inTurn(turn, 'lueur-recovery', () => frozen.promise)
-  await expect(inTurn(turn, 'lueur-recovery', async () => 5)).rejects.toThrow()
+  const waited = settle(inTurn(turn, 'lueur-recovery', async () => 5))
+  const forever = new Promise((resolve) => {
+    setTimeout(resolve, 5000)
+  })
+  expect(await Promise.race([waited, forever])).toMatchObject({ ok: false })
   frozen.resolve()
   await held
   expect(await inTurn(turn, 'lueur-recovery', async () => 6)).toBe(6)
