@@ -65,7 +65,9 @@ test('the form says that it goes on with changes, and shows the day again once t
 }) => {
   await leaveEdit(page, server)
   await page.getByRole('link', { name: 'Voir les détails complets' }).click()
-  await expect(page.getByText('Tu reprends des changements qui ne sont pas encore dans ta journée.')).toBeVisible()
+  await expect(
+    page.getByText('Tu reprends des changements qui ne sont pas encore dans ta journée.'),
+  ).toBeVisible()
   await expect(page.getByLabel(questions.learned)).toHaveValue('édition laissée')
   await looksRight(page, 'journal-detail-edit')
   await looksDestroying(page.getByRole('button', { name: draftsText.dropEdit }))

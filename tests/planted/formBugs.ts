@@ -137,4 +137,13 @@ export const formBugs: readonly PlantedBug[] = [
       '[SY20] once they are erased nobody counts them',
     ],
   },
+  {
+    name: 'a form that was left before it was granted is kept from other tabs for ever',
+    from: '      // It may have been left before it was granted.\n      settle(formId)\n',
+    to: '',
+    test: [
+      'unit/engine/journal/formLocks.test.ts',
+      '[SY4] a form that is left before it was granted is another tab’s',
+    ],
+  },
 ]

@@ -204,4 +204,13 @@ export const serverBugs: readonly PlantedBug[] = [
       '[SV26, SV27] what a request takes after its client left is not kept: %s',
     ],
   },
+  {
+    name: 'of silent uploads the one that began first is cut',
+    from: 'waiting.delete(name)\n        waiting.set',
+    to: 'waiting.set',
+    test: [
+      'unit/server/http/awaitedBodies.test.ts',
+      'of several silent uploads the one that was heard longest ago is cut, whichever began first',
+    ],
+  },
 ]
