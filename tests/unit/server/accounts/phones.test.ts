@@ -102,3 +102,15 @@ test('[SV143] sessions that were seen in one minute are listed by when they bega
     .execute()
   expect((await listSessions(all, session)).data.at(-1)?.id).toBe(others[2]?.sessionId)
 })
+
+test('[SV144] a phone whose session has run out is listed no more', async () => {
+  const [gone, other] = [await signIn(), await signIn()]
+  const { store, clock } = accounts.deps
+  await store.db
+    .updateTable('session')
+    .set({ expires_at: clock.now() })
+    .where('id', '=', gone.sessionId)
+    .execute()
+  const { data } = await listSessions(accounts.deps, session)
+  expect(data.map(({ id }) => id)).toEqual([session.sessionId, other.sessionId])
+})
