@@ -139,8 +139,8 @@ export const passBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a frozen tab keeps every other from its turn for ever',
-    from: 'maxTurnWaitMs, () => patience.abort())',
-    to: 'maxTurnWaitMs, () => undefined)',
+    from: '() => patience.abort(new NoTurnError(name))',
+    to: '() => undefined',
     test: [
       'unit/engine/session/smallParts.test.ts',
       '[PR59] a tab that holds its turn for ever keeps no other waiting for ever, and a later one has it',

@@ -1,7 +1,10 @@
 import type { Environment } from '#engine/environment.ts'
 
-/** Longer than any of it takes: the tab that holds the turn is frozen. */
-export const maxTurnWaitMs = 60_000
+/** The tab that holds the turn is frozen by then, or asks its person something. */
+const maxTurnWaitMs = 60_000
+
+/** Another tab holds it. Nothing was begun. */
+export class NoTurnError extends Error {}
 
 type Turn = 'lueur-fresh' | 'lueur-app-lock' | 'lueur-recovery' | `lueur-backup-${string}`
 
@@ -13,7 +16,7 @@ export async function inTurn<T>(
 ): Promise<T> {
   if (locks === undefined) return work()
   const patience = new AbortController()
-  const cancel = timer.after(maxTurnWaitMs, () => patience.abort())
+  const cancel = timer.after(maxTurnWaitMs, () => patience.abort(new NoTurnError(name)))
   return locks
     .request(name, { signal: patience.signal }, () => {
       cancel()

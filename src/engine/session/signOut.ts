@@ -9,6 +9,7 @@ import type { Databases } from '#engine/local/databases.ts'
 import { dropAllButUnsent, readKeyRows } from '#engine/local/keyStore.ts'
 import { wasThrownAway } from '#engine/local/thrownAway.ts'
 import { eraseInTurn } from './endErasures.ts'
+import { NoTurnError } from './inTurn.ts'
 import type { Journal } from './liveJournal.ts'
 import type { SessionState } from './session.ts'
 
@@ -95,8 +96,12 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     if (!locked.ok) throw new NotSealedError()
     return locked.value
   }
-  await eraseInTurn(journal, userId, isKept)
-  return true
+  const ended = await settle(eraseInTurn(journal, userId, isKept))
+  if (ended.ok) return true
+  // Only « erase » was noted: what else stays is all there, and the next start seals it.
+  throw ended.error instanceof NoTurnError && choice !== 'erase'
+    ? new NotSealedError()
+    : ended.error
 }
 
 /**

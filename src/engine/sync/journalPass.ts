@@ -3,6 +3,7 @@ import { maxBatchBytes } from '#contract/limits.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { Month } from '#domain/day.ts'
 import {
+  askedWaitMs,
   isNamedLongAgo,
   maxRetryAfterMs,
   maxRetryMs,
@@ -32,7 +33,7 @@ import {
 } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { reopen } from '#engine/local/storeFailure.ts'
-import { runPass, type PassOutcome } from './pass.ts'
+import { outcomeOf, runPass, type PassOutcome } from './pass.ts'
 import { sendUnnoted } from './push.ts'
 import { rejoinSetAside } from './rejoin.ts'
 import type { WatchedCalls } from './silenceWatch.ts'
@@ -81,11 +82,13 @@ interface PassOptions {
   readonly batchBytes: number
   /** False once the database was closed under the pass: the browser may have taken it away. */
   readonly isSameStore: () => boolean
+  /** Until when what a full phone sent without noting it does not go again: the phone cannot store that either. */
+  readonly unnoted: { until: number }
 }
 
 export async function runJournalPass(
   journal: HearingJournal & Pick<OpenJournal, 'db' | 'sealer' | 'clock' | 'timer' | 'build'>,
-  { token, calls, lookedAt, batchBytes, isSameStore }: PassOptions,
+  { token, calls, lookedAt, batchBytes, isSameStore, unnoted }: PassOptions,
 ): Promise<PassOutcome> {
   const { db, clock, build } = journal
   const http = createHttp(calls.http, token, calls.signal)
@@ -134,7 +137,12 @@ export async function runJournalPass(
   const passed = await settle(bothWays())
   if (passed.ok) return passed.value
   // A full phone cannot store what the server has, and sends all the same.
-  if (isStillCurrent()) await settle(reopen(db).then(() => sendUnnoted(sending, isStillCurrent)))
+  if (isStillCurrent() && askedWaitMs(unnoted.until, clock.now()) === 0) {
+    const sent = await settle(reopen(db).then(() => sendUnnoted(sending, isStillCurrent)))
+    const failed = sent.ok && sent.value !== null ? outcomeOf(sent.value) : null
+    const askedMs = failed?.type === 'later' ? (failed.retryAfterMs ?? 0) : 0
+    unnoted.until = clock.now() + Math.max(maxRetryMs, Math.min(askedMs, maxRetryAfterMs))
+  }
   throw passed.error
 }
 

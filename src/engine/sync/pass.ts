@@ -44,7 +44,7 @@ interface AnyFailure {
   readonly retryAfterMs?: number | null | undefined
 }
 
-const outcomeOf = (failure: ApiFailure): PassOutcome => {
+export const outcomeOf = (failure: ApiFailure): PassOutcome => {
   if (isTokenRefused(failure)) return { type: 'signInNeeded', why: failure }
   const { code, retryAfterMs = null }: AnyFailure = failure
   const reason = code === 'upgrade' ? 'tooOld' : code === 'quotaFull' ? 'full' : null

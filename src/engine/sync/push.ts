@@ -195,17 +195,22 @@ export async function sendBatch(
   return { rows, reply: rows.length === 0 ? ok([]) : await send(deps, rows) }
 }
 
-/** Sends what is unsent of a phone that can store nothing: no row says so, and a later pass sends it again. */
+/**
+ * Sends what is unsent of a phone that can store nothing: no row says so, and a later pass sends it again. Returns what the server answered
+ * last where it took nothing.
+ */
 export async function sendUnnoted(
   deps: SendDeps & Pick<PullDeps, 'store' | 'batchBytes'>,
   isCurrent: () => boolean,
-): Promise<void> {
+): Promise<ApiFailure | null> {
   const sent = new Set<Day>()
   while (isCurrent()) {
     const { rows, reply } = await sendBatch(deps, sent)
-    if (rows.length === 0 || !reply.ok) return
+    if (!reply.ok) return reply.error
+    if (rows.length === 0) break
     for (const { day } of rows) sent.add(day)
   }
+  return null
 }
 
 /** Notes in the rows what the server said of them. */

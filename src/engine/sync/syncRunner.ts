@@ -65,6 +65,7 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
   let isSending = false
   let closings = 0
   let storeFailures = 0
+  const unnoted = { until: 0 }
   db.on('close', () => closings++)
 
   /** Returns the ms until the next pass; null when none is due. */
@@ -76,7 +77,7 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
     const { token } = journal
     const closingsBefore = closings
     const isSameStore = (): boolean => closings === closingsBefore
-    const options = { token, calls, lookedAt: () => lookedAt, batchBytes, isSameStore }
+    const options = { token, calls, lookedAt: () => lookedAt, batchBytes, isSameStore, unnoted }
     const outcome = await runJournalPass(journal, options)
     if (!isCurrent(journal, token)) return null
     batchBytes = nextBatchBytes(batchBytes, outcome, calls.signal.aborted)

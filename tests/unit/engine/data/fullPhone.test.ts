@@ -156,3 +156,38 @@ test('[SY20] a full phone sends the day that never left though it cannot store w
   await third.settled()
   expect(await learnedOn(third, day)).toBe('jamais parti')
 })
+
+test('[SY20] what a full phone cannot note goes again after five minutes at the soonest, and when the server asks', async () => {
+  const other = await setupPhone(server)
+  nextDay(server, other)
+  await other.engine.session.signIn(email, 'motdepasse')
+  await writeToday(other, { learned: 'écrit ailleurs' })
+  await other.settled()
+  fail('a quota')
+  let posts = 0
+  phone.network.intercept = ({ method }) => {
+    if (method !== 'POST') return null
+    posts++
+    const away = { status: 503, headers: { 'Retry-After': '600' } }
+    return Promise.resolve(Response.json({ message: 'Non.', code: 'unavailable' }, away))
+  }
+  const passesFor = async (minutes: number) => {
+    for (let quarter = 0; quarter < minutes * 4; quarter++) {
+      phone.clock.advance(15_000)
+      await phone.engine.session
+        .held()
+        .sync.drain()
+        .catch(() => undefined)
+    }
+    return posts
+  }
+  expect(await passesFor(8)).toBe(1)
+  expect(await passesFor(3)).toBe(2)
+  phone.network.intercept = ({ method }) => {
+    if (method === 'POST') posts++
+    return null
+  }
+  expect(await passesFor(10)).toBe(3)
+  expect(await passesFor(4)).toBe(3)
+  expect(await passesFor(2)).toBe(4)
+})

@@ -90,6 +90,7 @@ async function passWith(
     lookedAt: () => null,
     batchBytes: 1,
     isSameStore: () => true,
+    unnoted: { until: 0 },
   })
   return { outcome, refreshed, asked }
 }
