@@ -38,7 +38,7 @@ async function bareKeys() {
 }
 
 test.for(['send', 'lock'] as const)(
-  '[PR8][PR85] « %s » says that all is kept, which the next start seals',
+  '[PR8][PR85] a sign-out that is not given its turn says that all is kept, and the next start seals it (%s)',
   async (choice) => {
     if (choice === 'lock') {
       phone.network.intercept = offline
@@ -51,7 +51,7 @@ test.for(['send', 'lock'] as const)(
   },
 )
 
-test('[PR85] « erase » says that it goes on later, and a later start erases', async () => {
+test('[PR85] one that erases says that it goes on later, and a later start erases', async () => {
   const left = phone.engine.session.signOut('erase')
   await expect(left).rejects.toThrow('lueur-fresh')
   await expect(left).rejects.not.toThrow(NotSealedError)

@@ -1,6 +1,6 @@
 // One journal's runner by itself: when it runs a pass, what each end of one brings, and what a sign-out in the middle stops.
 import { resealHeader } from '#contract/apiVersion.ts'
-import type { Kid, Rev, UserId } from '#domain/brands.ts'
+import type { Kid, Rev } from '#domain/brands.ts'
 import { emptyMarks } from '#domain/entry.ts'
 import { putRows, readRow } from '#engine/local/days.ts'
 import type { DayRow, NewDayRow } from '#engine/local/dayRow.ts'
@@ -8,63 +8,15 @@ import { beginReseal, readEngineState, updateEngineState } from '#engine/local/m
 import { closeUntilUsed } from '#engine/local/storeFailure.ts'
 import { createSyncRunner } from '#engine/sync/syncRunner.ts'
 import { day, filled } from '#support/days.ts'
-import { setupLocalJournal } from '#support/localJournal.ts'
+import { refusing } from '#support/answerInstead.ts'
 import { createEnvelope } from '#support/people.ts'
+import { offline } from '#support/setupPhone.ts'
+import { isMonths, noNews, setupRunner, type Answer } from '#support/syncRunner.ts'
 import { expect, test, vi } from 'vitest'
 
-type Answer = (request: Request) => Response | Promise<Response>
-const noNews = (): Response => Response.json({}, { headers: { etag: 'W/"1"' } })
-const refusing = (code: string, status: number) => (): Response =>
-  Response.json({ message: 'Non.', code }, { status })
-const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
 const silent = (): Promise<Response> => new Promise(() => undefined)
-const isMonths = ({ url }: Request): boolean => url.endsWith('/journal/months')
 
 const [mine, former] = ['M'.repeat(16), 'F'.repeat(16)] as unknown as [Kid, Kid]
-
-/** A runner over a real store. `answer`: of the server for the months; every other call finds nobody. */
-async function setup(answer: Answer = noNews) {
-  const { journal: local, world } = await setupLocalJournal()
-  const timers = new Set<{ readonly ms: number; readonly call: () => void }>()
-  const asked: Request[] = []
-  const state = { answer, token: 'token', unsent: 0, other: offline as Answer }
-  const refused: unknown[] = []
-  const journal = Object.assign(local, {
-    userId: 'lea' as UserId,
-    user: { kid: null },
-    asking: () => async () => undefined,
-    onUnsent: () => void state.unsent++,
-    timer: {
-      after(ms: number, call: () => void) {
-        const timer = { ms, call }
-        timers.add(timer)
-        return () => void timers.delete(timer)
-      },
-    },
-    http: {
-      origin: 'http://lueur.test',
-      async fetch(input: RequestInfo | URL, init?: RequestInit) {
-        const request = new Request(input, init)
-        asked.push(request)
-        const given = Promise.withResolvers<never>()
-        request.signal.addEventListener('abort', () =>
-          given.reject(new DOMException('x', 'AbortError')),
-        )
-        const reply = isMonths(request) ? state.answer : state.other
-        return Promise.race([reply(request), given.promise])
-      },
-    },
-  })
-  Object.defineProperty(journal, 'token', { get: () => state.token })
-  const runner = createSyncRunner(journal as never, async (token, why) => {
-    refused.push([token, why.code])
-    return 3000
-  })
-  const waits = () => [...timers].map(({ ms }) => ms)
-  /** One pass; `waits` then has when the next one comes. */
-  const pass = () => runner.drain().catch(() => undefined)
-  return { journal, runner, state, world, asked, refused, timers, waits, pass }
-}
 
 const rowOf = (on: string, changes: Partial<NewDayRow> = {}): NewDayRow =>
   ({
@@ -83,7 +35,7 @@ const rowOf = (on: string, changes: Partial<NewDayRow> = {}): NewDayRow =>
   }) as never
 
 test('[SY14] a pass after which both sides are equal notes so, and no other is due', async () => {
-  const { journal, pass, waits, asked, state, runner } = await setup()
+  const { journal, pass, waits, asked, state, runner } = await setupRunner()
   expect(runner.isSending()).toBe(false)
   await pass()
   expect(asked.filter(isMonths)).toHaveLength(1)
@@ -93,7 +45,7 @@ test('[SY14] a pass after which both sides are equal notes so, and no other is d
 
 test('[SY14] after a failure the next pass waits, the browser is told that words wait, and nothing is being sent meanwhile', async () => {
   const reply = Promise.withResolvers<Response>()
-  const { runner, pass, waits, state } = await setup(() => reply.promise)
+  const { runner, pass, waits, state } = await setupRunner(() => reply.promise)
   const passing = pass()
   await expect.poll(() => runner.isSending()).toBe(true)
   expect(state.unsent).toBe(0)
@@ -103,14 +55,14 @@ test('[SY14] after a failure the next pass waits, the browser is told that words
 })
 
 test('[SY14] a server that asked for patience is not asked before', async () => {
-  const { journal, pass, waits, asked } = await setup()
+  const { journal, pass, waits, asked } = await setupRunner()
   await updateEngineState(journal.db, { askedUntil: journal.clock.now() + 5000 })
   await pass()
   expect([asked.length, waits()]).toEqual([0, [5000]])
 })
 
 test('[SY15] a refused token is told with the reason, and the next pass comes when that says so', async () => {
-  const { journal, pass, refused, waits, state } = await setup(refusing('unauthorised', 401))
+  const { journal, pass, refused, waits, state } = await setupRunner(refusing('unauthorised', 401))
   await pass()
   expect(refused).toEqual([['token', 'unauthorised']])
   expect(waits()).toEqual([3000])
@@ -128,7 +80,7 @@ test('[SY15] a refused token is told with the reason, and the next pass comes wh
 test('[PR12] a pass whose token was replaced meanwhile, or whose session has ended, notes nothing and refuses nobody', async () => {
   for (const change of ['token', 'end'] as const) {
     for (const answer of [offline, refusing('unauthorised', 401), noNews] as readonly Answer[]) {
-      const { journal, pass, refused, waits, state, world } = await setup()
+      const { journal, pass, refused, waits, state, world } = await setupRunner()
       state.answer = (request) => {
         if (change === 'token') state.token = 'newer'
         else world.isOpen = false
@@ -146,7 +98,7 @@ test('[SY27] a pass under which the database was closed looks once more, and one
     [noNews, 0],
     [offline, 1],
   ] as const) {
-    const { journal, pass, waits, state } = await setup()
+    const { journal, pass, waits, state } = await setupRunner()
     state.answer = () => {
       closeUntilUsed(journal.db)
       return answer()
@@ -159,7 +111,7 @@ test('[SY27] a pass under which the database was closed looks once more, and one
 
 test('[SY28] a store that fails is opened again, and tried again after ten seconds; not where the session has ended', async () => {
   for (const isOpen of [true, false]) {
-    const { journal, pass, waits, state, world, runner } = await setup()
+    const { journal, pass, waits, state, world, runner } = await setupRunner()
     state.answer = () => {
       journal.db.close()
       world.isOpen = isOpen
@@ -179,7 +131,7 @@ test('[SY28] a store that fails is opened again, and tried again after ten secon
 })
 
 test('[SY28] a store that goes on failing is tried ever more seldom, up to five minutes; once it has worked, after ten seconds again', async () => {
-  const { journal, pass, waits } = await setup()
+  const { journal, pass, waits } = await setupRunner()
   const seen: number[] = []
   const failing = () =>
     vi.spyOn(journal.db.meta, 'get').mockImplementation(() => {
@@ -199,7 +151,7 @@ test('[SY28] a store that goes on failing is tried ever more seldom, up to five 
 })
 
 test('[PR6] no pass runs for a session that has ended, before its turn or once it comes, and nobody waits for its days', async () => {
-  const { journal, pass, asked, world, runner } = await setup()
+  const { journal, pass, asked, world, runner } = await setupRunner()
   await putRows(journal.db, [{ row: rowOf('2026-11-18', { unsent: 1 }), from: null }])
   journal.locks = {
     request: async (name: string, _: object, work: () => Promise<void>) => {
@@ -220,7 +172,7 @@ test('[PR6] no pass runs for a session that has ended, before its turn or once i
 })
 
 test('[SY21] what happens gives up calls that were silent for 20 s, and a sign-out gives up every call and every wait', async () => {
-  const { journal, runner, asked, state, waits, timers } = await setup()
+  const { journal, runner, asked, state, waits, timers } = await setupRunner()
   state.answer = silent
   runner.nudge()
   await expect.poll(() => asked.filter(isMonths).length).toBe(1)
@@ -240,7 +192,7 @@ test('[SY21] what happens gives up calls that were silent for 20 s, and a sign-o
 })
 
 test('[SY14] the month that is looked at is fetched before the rest of the history', async () => {
-  const { runner, asked, pass, state } = await setup(() =>
+  const { runner, asked, pass, state } = await setupRunner(() =>
     Response.json(
       { '2026-11': 'x', '2026-05': 'x', '2026-06': 'x', '2025-01': 'x' },
       { headers: { etag: 'W/"2"' } },
@@ -260,7 +212,7 @@ test('[SY14] the month that is looked at is fetched before the rest of the histo
 
 /** A journal whose key was changed: one day is still under the former one. */
 async function setupResealing() {
-  const made = await setup()
+  const made = await setupRunner()
   const { journal } = made
   const { db } = journal
   const link = { kid: mine, replaces: former, former: 'x', next: 'x' }
