@@ -2,6 +2,7 @@
 import { bringReasons } from './reasons/bring.ts'
 import { domainReasons } from './reasons/domain.ts'
 import { engineReasons } from './reasons/engine.ts'
+import { journalReasons } from './reasons/journal.ts'
 import { server } from './reasons/server.ts'
 import { sessionReasons } from './reasons/session.ts'
 import { syncReasons } from './reasons/sync.ts'
@@ -15,6 +16,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...bringReasons,
   ...domainReasons,
   ...engineReasons,
+  ...journalReasons,
   ...sessionReasons,
   ...syncReasons,
   ...server,

@@ -37,6 +37,7 @@ function measure(mutate: readonly string[], tests: readonly string[], postgres: 
       testRunner: 'in-process',
       plugins: [path.resolve('tests/mutation/runner.ts')],
       mutate,
+      ignorers: ['whole-pictures'],
       reporters: ['progress-append-only', 'keeper'],
       coverageAnalysis: 'perTest',
       concurrency: 2,

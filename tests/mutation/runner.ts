@@ -201,7 +201,20 @@ class InProcessRunner {
   }
 }
 
+/** « Anything but whole pictures » is no pattern: a file with it could not even be loaded. */
+const wholePictures = {
+  shouldIgnore: ({
+    node,
+  }: {
+    readonly node: { readonly type: string; readonly pattern?: string }
+  }) =>
+    node.type === 'RegExpLiteral' && node.pattern?.includes(String.raw`\p{RGI_`) === true
+      ? 'It has no opposite'
+      : undefined,
+}
+
 export const strykerPlugins = [
+  { kind: 'Ignore', name: 'whole-pictures', value: wholePictures },
   { kind: 'TestRunner', name: 'in-process', factory: () => new InProcessRunner() },
   { kind: 'Reporter', name: 'keeper', factory: () => new Keeper() },
 ]

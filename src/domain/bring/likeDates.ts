@@ -122,7 +122,8 @@ function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
   }
   const half = foundIn(dayAndMonth, rest)
   if (half !== null) return isOfOtherDay(half, on)
-  const isBehind = weekdayBefore.test(before) && !(mayBeWord.test(before) && /^\d+\W*\w/.test(rest))
+  const isBehind =
+    weekdayBefore.test(before) && !(mayBeWord.test(before) && /^\d+(?!\d)\W*\w/.test(rest))
   const behind = isBehind ? foundIn(behindWeekday, rest) : null
   if (behind !== null) return isOfOtherDay({ ...behind, month: on.slice(5, 7) }, on)
   if (isNote || (!isTitle && folded.length > shortLine)) return false

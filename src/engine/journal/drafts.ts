@@ -35,8 +35,9 @@ export async function loadDraft(
   { day, formId }: Pick<DayForm, 'day' | 'formId'>,
 ): Promise<StoredDraft | null> {
   const row = await deps.db.inTime(readDraft(deps.db, day, formId))
-  const form = row === undefined ? null : await openDraft(deps, row)
-  return row === undefined || form === null ? null : { form, savedAt: row.savedAt }
+  if (row === undefined) return null
+  const form = await openDraft(deps, row)
+  return form === null ? null : { form, savedAt: row.savedAt }
 }
 
 /** What the page holds of drafts that the store does not have, or not as they are now. */

@@ -5,6 +5,7 @@ import {
   nothingLeftOut,
   type BroughtEntry,
   type EntryParts,
+  type ReadEntry,
 } from '#domain/bring/brought.ts'
 import { createTally } from '#domain/bring/tally.ts'
 import { day } from '#support/days.ts'
@@ -112,4 +113,58 @@ test('[BJ4] thirty million letters are taken, headings and all, and not one more
   expect(() => tally.add('jrnl', { entry: of('z') })).toThrow(
     expect.objectContaining({ reason: 'tooLarge' }),
   )
+})
+
+test('[BJ7] of a day with many entries each that is there twice is counted', () => {
+  const tally = createTally()
+  const many = Array.from({ length: 70 }, (_, at) => of(`note ${at}`))
+  for (const one of [...many, ...many]) tally.add('jrnl', { entry: one })
+  expect(tally.result()).toMatchObject({ entries: many, unread: { twice: 70 } })
+})
+
+/** Each has its day, and the one that it is where its year stands first. */
+const withYears = (...days: readonly (readonly [ours: string, yearFirst: string])[]) =>
+  days.map(([ours, yearFirst], at) => ({
+    entry: { ...of(`note ${at}`), day: day(ours) },
+    yearFirst: day(yearFirst),
+  }))
+const talliedDays = (reads: readonly ReadEntry[]) => {
+  const tally = createTally()
+  for (const read of reads) tally.add('text', read)
+  const found = tally.result()
+  return { days: found?.entries.map((one) => one.day), unsure: found?.unsureDates }
+}
+
+const onlyYearFirst = withYears(
+  ['2005-03-24', '2024-03-05'],
+  ['2004-05-24', '2024-05-04'],
+  ['2006-06-24', '2024-06-06'],
+)
+
+test('[BJ2] dates whose year may stand first are read so that the days follow one another, and are sure where one reading alone does', () => {
+  expect(talliedDays(onlyYearFirst)).toEqual({
+    days: ['2024-03-05', '2024-05-04', '2024-06-06'],
+    unsure: 0,
+  })
+  const onlyYearLast = onlyYearFirst.map(({ entry: one, yearFirst }) => ({
+    entry: { ...one, day: yearFirst },
+    yearFirst: one.day,
+  }))
+  expect(talliedDays(onlyYearLast)).toEqual({
+    days: ['2024-03-05', '2024-05-04', '2024-06-06'],
+    unsure: 0,
+  })
+  // Another order of the other reading plays no part then.
+  const withOther = onlyYearFirst.map((read) => ({ ...read, otherDay: day('2005-01-01') }))
+  expect(talliedDays([...withOther])).toMatchObject({ unsure: 0 })
+})
+
+test('[BJ2] of files the order says nothing: a date in a name stays as it is, and unsure where it may be another', () => {
+  const named = onlyYearFirst.map((read) => ({ ...read, isOfName: true }))
+  expect(talliedDays(named)).toEqual({
+    days: ['2005-03-24', '2004-05-24', '2006-06-24'],
+    unsure: 3,
+  })
+  const sure = named.map(({ entry: one, isOfName }) => ({ entry: one, isOfName }))
+  expect(talliedDays(sure)).toMatchObject({ unsure: 0 })
 })

@@ -151,3 +151,18 @@ test('[BJ7] one line here is not said twice: the same word under two questions c
   expect(await textsOf()).toMatchObject({ learned: 'Rien', proud: 'Rien', lueur: 'Rien\nun mot' })
   expect((await textsOf())?.frustrated).toBe('')
 })
+
+test('[BJ7] a file of Lueur says to which answer each text belongs: the same word in another answer of the day is another text', async () => {
+  const on = day('2020-01-01')
+  const saying = (answer: 'learned' | 'proud'): PlacedDay => {
+    const blank = placed(on, '')
+    return { ...blank, texts: { ...blank.texts, [answer]: 'Rien' }, hasOwnAnswers: true }
+  }
+  await bring([saying('proud')])
+  expect(await foreseen([saying('proud')])).toEqual({ added: 0, changed: 0, same: 1 })
+  await bring([saying('learned')])
+  expect((await phone.engine.journal.readDay(on))?.texts).toMatchObject({
+    learned: 'Rien',
+    proud: 'Rien',
+  })
+})

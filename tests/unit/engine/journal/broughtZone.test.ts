@@ -110,6 +110,15 @@ test('[BJ7] a file that names no zone is there already on a phone that is elsewh
   expect(await bring(phone, file)).toEqual({ added: 0, changed: 0, same: count })
 })
 
+test('[BJ7] brought where the day before yesterday ends, a text is there already where tomorrow has begun', async () => {
+  // An hour before midnight in the west, on the 4th; half past midnight in the east, on the 6th.
+  const file = table(['2019-01-05T10:30:00Z'])
+  await bring(other, file)
+  expect((await exported(other)).map(({ date }) => date)).toContain('2019-01-04')
+  await hears(phone, other)
+  expect(await bring(phone, file)).toEqual({ added: 0, changed: 0, same: 1 })
+})
+
 test('[BJ7] what was rewritten since, and what the file has more, change nothing of the zone', async () => {
   const written = ['2026-11-20T08:00:00Z', ...instants]
   await bring(phone, table(written.slice(0, 5)))

@@ -21,6 +21,8 @@ function setup() {
   const written: DayForm[] = []
   const store: { write: () => Promise<void> } = { write: () => Promise.resolve() }
   const pauses: (() => void)[] = []
+  /** What is said of letters that wait, in turn. */
+  const said: string[] = []
   const keeper = createDraftKeeper({
     write(one) {
       written.push(one)
@@ -28,9 +30,9 @@ function setup() {
     },
     reopen: () => Promise.resolve(),
     isCurrent: () => true,
-    onBusy: () => undefined,
-    onIdle: () => undefined,
-    onFailed: () => undefined,
+    onBusy: () => void said.push('waiting'),
+    onIdle: (_, hasFailed) => void said.push(hasFailed ? 'stored late' : 'stored'),
+    onFailed: () => void said.push('failed'),
     withTimeout: (work) => work,
     timer: {
       after(_, call) {
@@ -48,7 +50,7 @@ function setup() {
     await keeper.keep(one)
     await keeper.flush()
   }
-  return { keeper, keepWhole, written, store, pauses, heardBy }
+  return { keeper, keepWhole, written, store, pauses, said, heardBy }
 }
 
 test('[SY20] once the database is deleted, what screens show is said not to be stored, and is written again', async () => {
@@ -61,6 +63,20 @@ test('[SY20] once the database is deleted, what screens show is said not to be s
   expect(heard).toEqual(['kept', 'kept', 'notKept'])
   keeper.storeAgain()
   expect(written).toEqual([form, newest, newest])
+})
+
+test('[SY20] letters are said to wait from the moment they are kept, and to have failed only where the store refused them', async () => {
+  const { keeper, keepWhole, store, pauses, said } = setup()
+  await keepWhole(form)
+  await expect.poll(() => said).toEqual(['waiting', 'stored'])
+  said.length = 0
+  store.write = () => Promise.reject(new Error('full'))
+  expect(await keeper.keep(form)).toBe(false)
+  expect(said).toEqual(['waiting', 'failed'])
+  await expect.poll(() => pauses).toHaveLength(1)
+  store.write = () => Promise.resolve()
+  await keeper.flush()
+  await expect.poll(() => said).toEqual(['waiting', 'failed', 'stored late'])
 })
 
 test('a form that no screen watches, or watches any more, is not written again by itself', async () => {

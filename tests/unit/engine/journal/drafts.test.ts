@@ -5,7 +5,7 @@ import { emptyEntry } from '#domain/entry.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import { contentKeyOf, makeAccountKey } from '#engine/crypto/keys.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
-import { loadEveryDraft, sealDraft, summaryOf } from '#engine/journal/drafts.ts'
+import { loadDraft, loadEveryDraft, sealDraft, summaryOf } from '#engine/journal/drafts.ts'
 import { formOf } from '#engine/journal/forms.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import { putDraft } from '#engine/local/draftStore.ts'
@@ -134,6 +134,18 @@ test('[SY4] a draft comes back as it was left', async () => {
   }
   await store(form, 100)
   expect((await loadEveryDraft(deps, noMemory)).drafts).toEqual([{ form, isKept: true }])
+})
+
+test('one draft is read as the store has it by now: that of a form that was saved meanwhile is none, nor one that does not open', async () => {
+  await store(draftNamed('a'), 200)
+  const [known, saved] = [blankForm('a'), blankForm('b')]
+  expect(await loadDraft(deps, known)).toMatchObject({
+    form: { formId: 'a', texts: { learned: 'a' } },
+    savedAt: 200,
+  })
+  expect(await loadDraft(deps, saved)).toBeNull()
+  await putDraft(deps.db, { ...(await rowOf(draftNamed('a'), 300)), formId: saved.formId })
+  expect(await loadDraft(deps, saved)).toBeNull()
 })
 
 test('a draft is never written for want of a key', async () => {

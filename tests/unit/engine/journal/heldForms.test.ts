@@ -1,6 +1,6 @@
 // Whose a form is that the page has left, while what was typed into it is sealed, or given up.
 import { loadEveryDraft, sealDraft } from '#engine/journal/drafts.ts'
-import { createHeldForms } from '#engine/journal/heldForms.ts'
+import { createHeldForms, storeSealed } from '#engine/journal/heldForms.ts'
 import { createOpenDrafts } from '#engine/journal/openDrafts.ts'
 import { eraseDraft } from '#engine/journal/writeJournal.ts'
 import { day } from '#support/days.ts'
@@ -112,4 +112,49 @@ test('[SY4] a form that was let go twice and is shown again is this tab’s', as
   held.locks.settle(form.formId)
   await someTime()
   expect(await other.locks.claim(form.formId)).toBe(false)
+})
+
+/** Of Node's locks a free one is given at once. */
+async function requestLate(...asked: Parameters<LockManager['request']>) {
+  await someTime()
+  return navigator.locks.request(...asked)
+}
+
+test('[SY4] a form that is left before the browser has given it to this tab is free for another', async () => {
+  const held = createHeldForms({ request: requestLate } as unknown as LockManager)
+  const other = createHeldForms(navigator.locks)
+  const asking = held.locks.claim(form.formId)
+  held.locks.release(form.formId)
+  expect(await asking).toBe(true)
+  await expect.poll(() => other.locks.claim(form.formId)).toBe(true)
+})
+
+test('[SY20] other tabs are told of sealed letters until the newest of them are stored', async () => {
+  const { db } = journal
+  const sealed = async (learned: string) => {
+    const row = await sealDraft(journal, withLearned(form, learned))
+    if (row === null) throw new Error('It is no draft.')
+    return { database: db.name, row }
+  }
+  const unstored = new Map([[form.formId, await sealed('avant')]])
+  const [held, other] = [
+    createHeldForms(navigator.locks, unstored),
+    createHeldForms(navigator.locks),
+  ]
+  const shown = () => other.sign.countElsewhere(db.name)
+  const before = await shown()
+  held.sign.show(db.name)
+  expect(await shown()).toBe(before + 1)
+  // Letters that are sealed while the ones before them are stored.
+  const newer = await sealed('après')
+  vi.spyOn(db.drafts, 'put').mockImplementationOnce((row) => {
+    unstored.set(form.formId, newer)
+    return db.drafts.add(row)
+  })
+  await storeSealed(db, held)
+  await someTime()
+  expect([await shown(), unstored.size]).toEqual([before + 1, 1])
+  await storeSealed(db, held)
+  await expect.poll(shown).toBe(before)
+  expect(unstored.size).toBe(0)
 })

@@ -1,5 +1,6 @@
 // What was thrown away is joined with what lies in its place by then: whatever does not fit, or does not open, is set aside.
 import type { Envelope } from '#domain/brands.ts'
+import { addDays } from '#domain/day.ts'
 import { joinEnvelopes } from '#engine/crypto/envelope.ts'
 import { revOf } from '#engine/crypto/sealDay.ts'
 import { openAside } from '#engine/journal/asideWords.ts'
@@ -98,4 +99,63 @@ test('[SY20] so is what this phone cannot open, and what had been set aside of t
   expect(await lettersNow()).toMatchObject({ day: 'ai' })
   const aside = await asideOf(journal.db, today)
   expect(aside.map(({ envelope }) => envelope).toSorted()).toEqual([garbage, other].toSorted())
+})
+
+test('[SY20] where nothing was thrown away, or all of it is stored again, nothing is waited for', async () => {
+  await saveDay(journal, filledForm(today, 'ici'))
+  // No pause is ended here.
+  await storeAgain(journal)
+  await throwAway()
+  await saveDay(journal, filledForm(today, 'autre', 'other form'))
+  await again()
+  expect(await lettersNow()).toMatchObject({ day: 'ai' })
+  await storeAgain(journal)
+})
+
+test('[SY20] nothing is stored again for somebody who has signed out meanwhile', async () => {
+  await saveDay(journal, filledForm(today, 'ici'))
+  await throwAway()
+  const storing = storeAgain(journal)
+  local.world.isOpen = false
+  const ending = setInterval(local.endPauses, 1)
+  await storing.finally(() => clearInterval(ending))
+  expect(await readRow(journal.db, today)).toBeUndefined()
+})
+
+test('[SY20] what this phone has no key for yet waits until it has', async () => {
+  await saveDay(journal, filledForm(today, 'ici'))
+  await throwAway()
+  await saveDay(journal, filledForm(today, 'autre', 'other form'))
+  Object.assign(journal.keys, { isReplaced: true })
+  await again()
+  Object.assign(journal.keys, { isReplaced: false })
+  expect(await lettersNow()).toMatchObject({ day: 'a' })
+  await again()
+  expect(await lettersNow()).toMatchObject({ day: 'ai' })
+})
+
+test('[SY20] a day that is given up while another one is stored again does not come back', async () => {
+  const yesterday = addDays(today, -1)
+  for (const on of [yesterday, today]) await saveDay(journal, filledForm(on, 'ici'))
+  await throwAway()
+  for (const on of [yesterday, today])
+    await saveDay(journal, filledForm(on, 'autre', `other ${on}`))
+  const { rows } = journal.db.memory.words.gone
+  const open = vi.spyOn(journal.sealer, 'open')
+  open.mockImplementationOnce((row) => {
+    for (const one of rows) if (one.day === today) rows.delete(one)
+    open.mockRestore()
+    return journal.sealer.open(row)
+  })
+  await again()
+  expect(await lettersNow()).toMatchObject({ day: 'a' })
+})
+
+test('[SY20] what another tab erases after that is not remembered here any more', async () => {
+  await saveDay(journal, filledForm(today, 'ici'))
+  await storeAgain(journal)
+  const { rows } = journal.db.memory.words
+  expect([...rows.keys()]).toEqual([today])
+  await journal.db.days.delete(today)
+  await expect.poll(() => rows.size).toBe(0)
 })

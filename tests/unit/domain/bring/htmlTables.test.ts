@@ -1,0 +1,104 @@
+// Which texts are pages, and what their tables say.
+import { isHtmlPage, isXml, readHtmlPage } from '#domain/bring/htmlPage.ts'
+import { expect, test } from 'vitest'
+
+test.for([
+  ['x.html', '<b>un</b><!-- deux -->', true],
+  ['x.html', '<p>un</p> mots', true],
+  ['x.htm', '<b>un</b> mots', true],
+  ['x.html', '<!-- un --> mots', false],
+  ['x.html', 'a <3 b', false],
+  ['x.html.md', '<p>un</p> mots', false],
+  ['x.md', '<p>un</p>', false],
+  ['x.md.txt', '<p>un</p>', true],
+  ['x.txt', ' <P>un</P> ', true],
+  ['x.txt', '<b>un</b>', false],
+  ['x.txt', '</p><p>un</p>', false],
+  ['x.txt', '<br>un <b>deux</b>', false],
+  ['x.txt', '<3 et 4>', false],
+  ['x.txt', ' <?xml version="1.0"?>\n<!-- un -->\n<html><p>deux</p></html> mots', true],
+] as const)('[BJ1] « %s » with « %s » is a page: %s', ([path, text, isPage]) => {
+  expect(isHtmlPage(path, text)).toBe(isPage)
+})
+
+test.for([
+  ['x.txt', ' <?xml version="1.0"?><a/>', true],
+  ['x.txt', 'mots <?xml version="1.0"?>', false],
+  ['x.xml', ' <a/>', true],
+  ['x.xml', 'mots <a/>', false],
+  ['x.xml.txt', '<a/>', false],
+] as const)('[BJ4] « %s » with « %s » is an XML: %s', ([path, text, isOne]) => {
+  expect(isXml(path, text)).toBe(isOne)
+})
+
+const row = (...cells: readonly string[]) =>
+  `<tr>${cells.map((cell) => (cell.startsWith('<') ? cell : `<td>${cell}</td>`)).join('')}</tr>`
+const read = (html: string) =>
+  [...readHtmlPage('x.html', `<html><body>${html}</body></html>`)].map(({ entry }) =>
+    typeof entry === 'string'
+      ? entry
+      : [entry.day, entry.parts.map(({ text }) => text).join('|'), entry.place, entry.mood],
+  )
+const names = row('Date', 'Note', 'Lieu', 'Humeur')
+const [one, two] = ['2026-11-20', '2026-11-21']
+
+test('[BJ5] tables of a page are read each to its end, or to the next one where nothing ends it', () => {
+  const [first, second] = [`${names}${row(one, 'un')}`, `${names}${row(two, 'deux')}`]
+  const both = [
+    [one, 'un', null, null],
+    [two, 'deux', null, null],
+  ]
+  for (const html of [
+    `<table>${first}</table><table>${second}</table>`,
+    `<table>${first}</table><table>${second}`,
+    `<table>${first}<table>${second}</table>`,
+    `</table><table>${first}</table><p></p><table>${second}</table>`,
+  ])
+    expect(read(html), html).toEqual(both)
+})
+
+test('[BJ5] a cell over several rows is one of each, and ends with the last of them', () => {
+  const rows = [
+    row(
+      `<td rowspan="3">${one}</td>`,
+      'un',
+      '<td rowspan="2">Lyon</td>',
+      '<td rowspan=2>calme</td>',
+    ),
+    row('deux'),
+    row('trois'),
+    row(two, 'quatre', 'Nice', 'gris'),
+  ]
+  expect(read(`<table>${names}${rows.join('')}</table>`)).toEqual([
+    [one, 'un', 'Lyon', 'calme'],
+    [one, 'deux', 'Lyon', 'calme'],
+    [one, 'trois', null, null],
+    [two, 'quatre', 'Nice', 'gris'],
+  ])
+})
+
+test('[BJ5] cells over several rows that begin one under the other keep their columns', () => {
+  const rows = [
+    row(one, 'un', 'Lyon', '<td rowspan="3">calme</td>'),
+    row(one, 'deux', '<td rowspan="2">Paris</td>'),
+    row(one, 'trois'),
+  ]
+  expect(read(`<table>${names}${rows.join('')}</table>`)).toEqual([
+    [one, 'un', 'Lyon', 'calme'],
+    [one, 'deux', 'Paris', 'calme'],
+    [one, 'trois', 'Paris', 'calme'],
+  ])
+})
+
+test('[BJ5] a cell over two columns moves what stands behind it', () => {
+  const rows = [row(one, '<td colspan="2">un</td>', 'calme')]
+  expect(read(`<table>${names}${rows.join('')}</table>`)).toEqual([[one, 'un', null, 'calme']])
+})
+
+test('[BJ5] words of a row beside its cells stand with those, or alone where it has none', () => {
+  const rows = `<tr>seul<td>${one}</td><td>un</td>reste</tr>`
+  const found = read(`<table>${names}${rows}</table>`)
+  expect(found.flat().join(' ')).toMatch(/seul/)
+  expect(found.flat().join(' ')).toMatch(/un/)
+  expect(found.flat().join(' ')).toMatch(/reste/)
+})
