@@ -1,0 +1,86 @@
+// What a line that begins with its date says beside it.
+import { datedLine, letterLine, monthlessLine, yearlessLine } from '#domain/bring/datedLine.ts'
+import { day } from '#support/days.ts'
+import { expect, test } from 'vitest'
+
+const date = '2024-03-05'
+
+test.for([
+  // A date alone, whatever signs stand around it.
+  ['5 mars 2024', '', true],
+  ['** 5 mars 2024 **', '', true],
+  ['=== 5 mars 2024 === ', '', true],
+  ['5 mars 2024, mardi', '', true],
+  // Words that a sign sets apart.
+  ['- **5 mars 2024** : il pleut', 'il pleut', true],
+  ['5 mars 2024, il pleut', 'il pleut', true],
+  ['5 mars 2024 - chat ===', 'chat ===', true],
+  ['5 mars 2024 — #plage', '#plage', true],
+  // In figures a date begins no sentence.
+  ['05/03/2024 il pleut', 'il pleut', true],
+  // One in words may.
+  ['5 mars 2024 il pleut, encore', 'il pleut, encore', false],
+  ['5 mars 2024 #plage', '#plage', false],
+] as const)('[BJ2] « %s » says « %s » beside its date', ([line, words, isSetApart]) => {
+  expect(datedLine(line, 'dayFirst')).toMatchObject({
+    day: date,
+    words,
+    isAlone: words === '',
+    isSetApart,
+    isLetter: false,
+  })
+})
+
+test.for([
+  ['5-6 mars 2024', '5-6 mars 2024', true, true],
+  ['**5-6 mars 2024 **', '5-6 mars 2024', true, true],
+  ['5-6 mars 2024 : Lyon', '5-6 mars 2024 : Lyon', false, true],
+  ['5-6 mars 2024 à Lyon', '5-6 mars 2024 à Lyon', false, false],
+] as const)(
+  '[BJ2] « %s » is of its first day, and says all of them',
+  ([line, words, isAlone, isSetApart]) => {
+    expect(datedLine(line, 'dayFirst')).toMatchObject({
+      day: date,
+      words,
+      isAlone,
+      isSetApart,
+      isLetter: false,
+    })
+  },
+)
+
+test('[BJ2] a letter says its place with its date, and nothing else', () => {
+  for (const line of ['Lyon, le 5 mars 2024', '**Lyon, le 5 mars 2024 **'])
+    expect(letterLine(line, 'dayFirst'), line).toMatchObject({
+      day: date,
+      words: 'Lyon, le 5 mars 2024',
+      isAlone: true,
+      isLetter: true,
+      isSetApart: true,
+    })
+  expect(letterLine('Lyon, le 5 mars 2024', 'dayFirst')?.written).toBe('5 mars 2024')
+  expect(letterLine('Lyon, le 5 mars', 'dayFirst')).toBeNull()
+  expect(letterLine('Lyon, le 5 mars', 'dayFirst', { year: '2024' })?.day).toBe(date)
+  expect(letterLine('Lyon, le 5 mars 2024 il pleut', 'dayFirst')).toBeNull()
+})
+
+test('[BJ2] a day without its month, or its year, is of those that stand above it, where there is such a day', () => {
+  const march = { year: '2024', month: 'mars' }
+  expect(monthlessLine('Mardi 5 : pluie', march, 'dayFirst')).toMatchObject({
+    day: date,
+    words: 'pluie',
+  })
+  for (const line of ['Mardi 32', 'Lundi 5', '5', 'mots'])
+    expect(monthlessLine(line, march, 'dayFirst'), line).toBeNull()
+  for (const time of [
+    { year: null, month: 'mars' },
+    { year: '2024', month: null },
+  ])
+    expect(monthlessLine('Mardi 5', time, 'dayFirst')).toBeNull()
+  expect(yearlessLine('5 mars : pluie', { day: day('2024-02-01') }, 'dayFirst')).toMatchObject({
+    day: date,
+    words: 'pluie',
+  })
+  expect(yearlessLine('5-6 mars', { year: '2024' }, 'dayFirst')?.day).toBe(date)
+  expect(yearlessLine('mots', { year: '2024' }, 'dayFirst')).toBeNull()
+})

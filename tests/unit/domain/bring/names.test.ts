@@ -1,0 +1,81 @@
+// What the names of notes and of their folders say.
+import { dayOfName, foldersOfExport, timeOfName, titleOfName } from '#domain/bring/names.ts'
+import { day } from '#support/days.ts'
+import { expect, test } from 'vitest'
+
+const on = '2026-11-20'
+
+test.for([
+  ['2026-11-20.md', { words: '', isBare: true, time: null, isOfFolder: false }],
+  ['2026/11/20.md', { words: '', isOfFolder: false }],
+  ['2026-11-20 9h04.md', { time: '09:04', words: '' }],
+  ['2026-11-20 2104 Lyon.md', { time: '21:04', words: 'Lyon' }],
+  ['2026-11-20_Chez_Léa.md', { words: 'Chez Léa', isBare: false }],
+  ['2026-11-20 Chez  Léa.md', { words: 'Chez Léa' }],
+  ['2026-11-20 un(2)deux.md', { words: 'un deux' }],
+  ['Lyon 2026-11-20.md', { words: 'Lyon' }],
+  ['Lyon 2026-11-20 le soir.md', { words: 'Lyon le soir' }],
+  ['2024-01-01/2026-11-20.md', { isOfFolder: false }],
+  ['20 novembre 2026.md', { words: '', isBare: true, isOfFolder: false }],
+  ['20.11.26.md', { words: '', isBare: true }],
+  ['2026-11-20/Lyon.md', { words: '', isBare: false, isOfFolder: true }],
+] as const)('[BJ2] « %s » is of its day', ([path, said]) => {
+  expect(dayOfName(path)).toMatchObject({ day: on, ...said })
+})
+
+test.for([
+  ['a/2026-11-20_2026-11-22 Lyon .md', '2026-11-20 2026-11-22 Lyon'],
+  ['20-22 novembre 2026.md', '20-22 novembre 2026'],
+  ['Voyage du 20 au 22 novembre 2026.md', 'Voyage du 20 au 22 novembre 2026'],
+] as const)('[BJ2] « %s » is of its first day, and says all of them', ([path, words]) => {
+  expect(dayOfName(path)).toMatchObject({
+    day: on,
+    words,
+    isOfFolder: false,
+    isBare: false,
+    time: null,
+  })
+})
+
+test('[BJ2] of a folder of several days, or of a whole year, the last date is taken', () => {
+  expect(dayOfName('2026-11-18_2026-11-20/Lyon.md')).toMatchObject({ day: on, isOfFolder: true })
+  // What lies so far apart is no range.
+  expect(dayOfName('2026-11-20_2027-11-19 Lyon.md')?.words).not.toMatch('2026')
+})
+
+test('[BJ2] two figures are a year where nothing stands beside the date', () => {
+  for (const path of ['20.11.26 Lyon.md', 'Lyon 20.11.26.md', 'Lyon.md'])
+    expect(dayOfName(path), path).toBeNull()
+})
+
+test('[BJ2] a name may say when its days are', () => {
+  expect(timeOfName('Journal 2019/Mars_2024.md')).toEqual({ year: '2024', month: 'Mars' })
+  expect(timeOfName('Journal 2024.md')).toEqual({ year: '2024', month: null })
+  for (const path of ['Mars.md', 'Export 2024.md', 'Lyon 2024.md', '2023-2024.md'])
+    expect(timeOfName(path), path).toBeNull()
+})
+
+test('[BJ5] a name that bears no date is a title, from three letters on', () => {
+  for (const [path, title] of [
+    ['a/b/Chez Léa.md', 'Chez Léa'],
+    ['Léa.md', 'Léa'],
+    ['Lé.md', ''],
+    ['Journal.md', ''],
+  ] as const)
+    expect(titleOfName(path, day(on)), path).toBe(title)
+})
+
+test('[BJ2] folders that all notes share are of their export where one bears its date and a word', () => {
+  const folder = 'Export 2024-03-05/'
+  for (const [paths, shared] of [
+    [[`${folder}ab1.md`, `${folder}ab2.md`], folder],
+    [[`${folder}a/1.md`, `${folder}b/2.md`], folder],
+    [[`${folder}a/1.md`, `${folder}a/2.md`, `${folder}3.md`], folder],
+    [[`${folder}1.md`, 'Autre/2.md'], ''],
+    [[`${folder}1.md`], ''],
+    [['a/1.md', 'a/2.md'], ''],
+    [['2024-03-05/1.md', '2024-03-05/2.md'], ''],
+    [[], ''],
+  ] as const)
+    expect(foldersOfExport(paths), paths.join()).toBe(shared)
+})
