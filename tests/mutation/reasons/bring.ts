@@ -17,6 +17,11 @@ export const bringReasons = {
     'newest === undefined → false': 'Where there is a first day there is a newest one too',
   },
   'src/domain/bring/csv.ts': {
+    'spelledOut(cell).trim() → spelledOut(cell)':
+      'What is left of an hour behind a date is no word',
+    "titles.map((cells) => filled(cells).join(' ')).filter((title) => title !== '') → titles.map(cells => filled(cells).join(' '))":
+      'A row of nothing is none',
+    "title !== '' → true": 'A row of nothing is none',
     '\'none\' → ""': 'There is always a last column',
     'cells.length <= roles.length → false': 'Of no more cells than names none is joined',
     'cells.length <= roles.length → cells.length < roles.length':
@@ -122,6 +127,14 @@ export const bringReasons = {
     '\'\' → "Stryker was here!"': 'No tag, and no table, is called so',
   },
   'src/domain/bring/columns.ts': {
+    'name.trim().slice(0, longestName) → name.trim()': cost,
+    '200 + known → 200 - known': 'Which of two dates of making is taken is no rule',
+    'names .map((name, at) => dateColumn(name, rows, at)) .filter(({ dates }) => dat… → names.map((name, at) => dateColumn(name, rows, at))':
+      'A column without a date comes last, and is no better than none',
+    'dates > 0 → true': 'A column without a date comes last, and is no better than none',
+    'dates > 0 → dates >= 0': 'A column without a date comes last, and is no better than none',
+    'rows.slice(above + 1) → rows': 'A name is no date',
+    'at === -1 → false': 'Without a date in it no row is dated',
     'row?.[at] → row[at]': 'Below the names stands a row',
     '\'\' → "Stryker was here!"': 'It is no date, and no name',
     '[] → ["Stryker was here"]': 'It is no date, and no name',

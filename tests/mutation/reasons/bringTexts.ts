@@ -24,6 +24,8 @@ export const bringTextsReasons = {
     'first === undefined → false': 'Of none there are fewer than two',
   },
   'src/domain/bring/datedLine.ts': {
+    "text .replace(/^(?:[\\s,.:;|–—]|-(?!\\d))+/, '') .trim() → text.replace(/^(?:[\\s,.:;|–—]|-(?!\\d))+/, '')":
+      'A date is read without the spaces around its line',
     '/^.{1,40}/ → /.{1,40}/': 'The first letters are found first',
     '/^[^\\p{L}\\d]{0,20}/u → /[^\\p{L}\\d]{0,20}/u':
       'The first signs, which may be none, are found first',
@@ -45,6 +47,8 @@ export const bringTextsReasons = {
     'month === null → false': 'No year, and no month, is called null',
   },
   'src/domain/bring/datedLines.ts': {
+    "at >= 0 && !isBlank(lines[at] ?? '') → at >= 0 || !isBlank(lines[at] ?? '')":
+      'A blank title is no word',
     '[] → ["Stryker was here"]': 'It names no time',
     'next === undefined → false': 'Nothing is cut where no day follows',
     '\'\' → "Stryker was here!"': 'Neither is a title, nor a date, nor said',
@@ -235,5 +239,11 @@ export const bringTextsReasons = {
     'formatByZone.size < mostZones → true': 'What is found is the same, with more of it kept',
     'formatByZone.set(zone, format) → ;': cost,
     "zone === '' → false": 'No calendar knows a zone without a name',
+  },
+  'src/domain/bring/besideDate.ts': {
+    "timed.replace(/^[\\s,:;–—-]+/, '').trim() → timed.replace(/^[\\s,:;–—-]+/, '')":
+      'Spaces around a text are none of it',
+    'rest.length <= longestZone → true': 'No zone is longer',
+    'rest.length <= longestZone → rest.length < longestZone': 'No zone is longer',
   },
 }

@@ -13,6 +13,11 @@ const [one, two, three] = ['3 mars 2024', '4 mars 2024', '5 mars 2024']
 test.for([
   ['a name that says it, with spaces around it', [' Date ;Note', `${one};x`], [0, 0]],
   ['a name that says it, without any row', ['Note;Date'], [1, 0]],
+  [
+    'a name behind another one, with spaces around it',
+    ['Quand; Date ;Note', `${two};${one};x`],
+    [1, 0],
+  ],
   ['any name above its dates', ['Quoi;Quand', `x;${one}`], [1, 0]],
   [
     'any name above most of its dates',

@@ -13,6 +13,7 @@ test.for([
   ['5 mars 2024, mardi', '', true],
   // Words that a sign sets apart.
   ['- **5 mars 2024** : il pleut', 'il pleut', true],
+  ['__ 5 mars 2024 __ : il pleut', 'il pleut', true],
   ['5 mars 2024, il pleut', 'il pleut', true],
   ['5 mars 2024 - chat ===', 'chat ===', true],
   ['5 mars 2024 — #plage', '#plage', true],

@@ -13,6 +13,11 @@ test('[BJ2] a text of notes begins each under its title and what it says of itse
   const words = ['Un\n\nmots\n', 'Deux\n\nencore']
   expect(bodies('Un', ...made('5'), '', 'mots', ...second)).toEqual(words)
   expect(notesIn(['Un', ...made('5'), '', 'mots', ...second].join('\r'))).toHaveLength(2)
+  // A line of signs ends one as a blank one does.
+  expect(bodies('Un', ...made('5'), '', 'mots', '---', ...second.slice(1))).toEqual([
+    'Un\n\nmots',
+    'Deux\n\nencore',
+  ])
   // The last one may say nothing else.
   expect(bodies('Un', ...made('5'), '', 'mots', '', 'Deux', ...made('6'))).toEqual([
     'Un\n\nmots\n',

@@ -13,10 +13,9 @@ import {
   withYearNear,
 } from '#domain/bring/dates.ts'
 import { day } from '#support/days.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const date = day('2026-11-20')
-afterEach(() => vi.unstubAllEnvs())
 
 test('a day in eight figures is one alone, and hours and seconds follow it', () => {
   for (const [written, rest] of [
@@ -32,7 +31,13 @@ test('a day in eight figures is one alone, and hours and seconds follow it', () 
 })
 
 test('[BJ2] universal time is the same wherever the phone is', () => {
-  vi.stubEnv('TZ', 'Asia/Tokyo')
+  const { env } = process
+  const { TZ = '' } = env
+  onTestFinished(() => {
+    if (TZ === '') delete env['TZ']
+    else env['TZ'] = TZ
+  })
+  env['TZ'] = 'Asia/Tokyo'
   for (const written of ['2026-11-20T23:30:00Z', '2026-11-20 23:30 UTC', '2026-11-20 23:30+0000'])
     expect(momentIn(written).instant?.at, written).toBe(Date.UTC(2026, 10, 20, 23, 30))
 })

@@ -71,6 +71,8 @@ test('[BJ7] a day has the first glow and the first song that its entries have', 
     music: { name: 'Nantes', album: 'Barbara chante' },
   })
   expect(placed(bare)).toMatchObject({ glow: null, music: null })
+  // A glow alone is an entry too.
+  expect(placed(entry({ parts: [], glow: 3 })).glow).toBe(3)
 })
 
 const at = (hour: number) =>
