@@ -65,7 +65,8 @@ const lead = new RegExp(
   String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
   'i',
 )
-const besideDay = new RegExp(`^(?:${weekday}|le|er|st|nd|rd|th)$`)
+const besideDay = /^(?:le|er|st|nd|rd|th)$/
+const weekdayAlone = new RegExp(`^${weekday}$`)
 
 export interface LeadingDate {
   readonly day: Day
@@ -282,13 +283,16 @@ export function afterTime(text: string): string {
   return timeIn(clockText) === null ? text : text.slice(whole.length)
 }
 
-/** Whether a text has no word beside what says this day: « ven. 20 nov. », « 20 », « Friday ». */
+/** Whether a text has no word beside what says this day: « ven. 20 nov. », « 20 », « Friday ». « Mer » on another day is the sea. */
 export function saysDayAlone(text: string, day: Day): boolean {
   if (text.trim().length > longestDate) return false
   const words = foldText(text).match(/\p{L}+|\d+/gu) ?? []
   const figures = day.split('-').map(Number)
   const isOfDay = (word: string): boolean =>
-    figures.includes(Number(word)) || monthByName.get(word) === figures[1] || besideDay.test(word)
+    figures.includes(Number(word)) ||
+    monthByName.get(word) === figures[1] ||
+    besideDay.test(word) ||
+    (weekdayAlone.test(word) && isOnWeekday(day, 'dayFirst', weekdayOf(word)))
   return words.length > 0 && words.every(isOfDay)
 }
 

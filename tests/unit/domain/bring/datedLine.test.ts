@@ -22,6 +22,10 @@ test.for([
   // One in words may.
   ['5 mars 2024 il pleut, encore', 'il pleut, encore', false],
   ['5 mars 2024 #plage', '#plage', false],
+  // « Mer » is the sea on a Tuesday, and says the day on a Wednesday alone.
+  ['5 mars 2024 — mer', 'mer', true],
+  ['5 mars 2024 #mer', '#mer', false],
+  ['5 mars 2024 mar.', '', true],
 ] as const)('[BJ2] « %s » says « %s » beside its date', ([line, words, isSetApart]) => {
   expect(datedLine(line, 'dayFirst')).toMatchObject({
     day: date,
