@@ -88,6 +88,14 @@ export const bringTextsReasons = {
     '[] → ["Stryker was here"]': 'Neither is a time, nor a word that says a day',
   },
   'src/domain/bring/dayMarks.ts': {
+    'line.trim() → line': 'A line of blanks begins no day, and parts none',
+    'whole === null && title.length <= longestAlone → true':
+      'What says its year is taken before, and no date alone is as long',
+    'whole === null && title.length <= longestAlone → whole === null || title.length <= longestAlone':
+      'What says its year is taken before, and no date alone is as long',
+    'whole === null → true': cost,
+    'title.length <= longestAlone → true': 'No date alone is as long',
+    'next.at > from → next.at >= from': cost,
     '\'\' → "Stryker was here!"':
       'Beyond the first or the last line stands nothing that begins a day, whatever is read for it',
     '[] → ["Stryker was here"]': 'What is not found names nothing',
