@@ -139,6 +139,29 @@ export const bringTextsReasons = {
     'parts.at(-1)?.lines → parts.at(-1).lines': 'There is always a part: the free note at least',
   },
   'src/domain/bring/htmlPage.ts': {
+    '\'\' → "Stryker was here!"':
+      'What is not said is no block; and what is missing is no word of a row',
+    'false → true': 'A row of nothing says nothing, whether it is given or not',
+    "words !== '' → true": 'A row of nothing says nothing, whether it is given or not',
+    'cells.length < next → cells.length <= next': 'All rows have a blank cell more',
+    'onSpan() → ;': 'No honest table has as many places without a cell',
+    "{ spanned++ if (spanned > table.length * mostSpanned) throw new BringError('too… → {}":
+      'No honest table has as many places without a cell',
+    'spanned++ → spanned--': 'No honest table has as many places without a cell',
+    'spanned > table.length * mostSpanned → false':
+      'No honest table has as many places without a cell',
+    'spanned > table.length * mostSpanned → spanned >= table.length * mostSpanned':
+      'No honest table has as many places without a cell',
+    'table.length * mostSpanned → table.length / mostSpanned':
+      'No honest table has as many places without a cell',
+    'next < mostPieces - 1 → next <= mostPieces - 1': 'No honest table has as many columns',
+    'next < mostPieces - 1 → true': 'No honest table has as many columns',
+    'mostPieces - 1 → mostPieces + 1': 'No honest table has as many columns',
+    'row.hasRoom() → true': 'No honest table has as many columns',
+    '[...above.keys()].filter((column) => column >= next) → [...above.keys()]':
+      'What covers a place that was passed covers none behind it',
+    'column >= next → true': 'What covers a place that was passed covers none behind it',
+    "{ markup: 'page' } → {}": 'A reader is given its tags',
     "name !== '' → true": 'What is not said is no block either',
     '\'<\' → ""': cost,
     'bare.slice(0, first.at).trim() → bare.slice(0, first.at)': 'It is trimmed before',
@@ -155,6 +178,8 @@ export const bringTextsReasons = {
     'dayOfName(named) !== null → true': 'Where neither names a day nothing is read under either',
   },
   'src/domain/bring/htmlTags.ts': {
+    'count++ → count--': 'No journal has as many',
+    'count > mostTags → false': 'No journal has as many',
     "attributes === '' → false": cost,
     '\'\' → "Stryker was here!"': 'Nothing asks whether that is there',
     'found[1]?.toLowerCase → found[1].toLowerCase': 'What is found has a name',

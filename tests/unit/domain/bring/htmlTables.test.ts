@@ -17,6 +17,7 @@ test.for([
   ['x.txt', '<br>un <b>deux</b>', false],
   ['x.txt', '<3 et 4>', false],
   ['x.txt', ' <?xml version="1.0"?>\n<!-- un -->\n<html><p>deux</p></html> mots', true],
+  ['x.txt', '<?xml version="1.0"?><html><p>deux</p></html> mots', true],
 ] as const)('[BJ1] « %s » with « %s » is a page: %s', ([path, text, isPage]) => {
   expect(isHtmlPage(path, text)).toBe(isPage)
 })
@@ -101,4 +102,30 @@ test('[BJ5] words of a row beside its cells stand with those, or alone where it 
   expect(found.flat().join(' ')).toMatch(/seul/)
   expect(found.flat().join(' ')).toMatch(/un/)
   expect(found.flat().join(' ')).toMatch(/reste/)
+})
+
+test('[BJ5] a title of a table is none of its rows, nor is a row of nothing; words of a row without cells are counted', () => {
+  const found = [one, 'un', null, null]
+  const table = (above: string, below: string) =>
+    read(`<table>${above}${names}${row(one, 'un')}${below}</table>`)
+  expect(table('', row('', '', '', ''))).toEqual([found])
+  expect(table('<caption>Mon carnet</caption>', '')[0]).toEqual(found)
+  expect(table('', '<tr>seul</tr>')).toEqual([found, 'noDate'])
+})
+
+/** How often a word stands in what is read. */
+const countOf = (html: string, word: string) => JSON.stringify(read(html)).split(word).length - 1
+
+test('[BJ5] words of a table without rows, and of a table in a cell, each stand once', () => {
+  expect(countOf(`<h1>${one}</h1><table>mots</table>`, 'mots')).toBe(1)
+  const inner = '<table><tr><td>dedans</td></tr></table>'
+  expect(countOf(`<table>${names}${row(one, `un${inner}`)}</table>`, 'dedans')).toBe(1)
+})
+
+test('[BJ5] a cell over several rows and columns says its words once in each row', () => {
+  const rows = [row(one, '<td rowspan="2" colspan="2">un</td>', 'calme'), row(two, 'gris')]
+  expect(read(`<table>${names}${rows.join('')}</table>`)).toEqual([
+    [one, 'un', null, 'calme'],
+    [two, 'un', null, 'gris'],
+  ])
 })

@@ -12,7 +12,10 @@ const second = ['', 'Deux', ...made('6'), '', 'encore']
 test('[BJ2] a text of notes begins each under its title and what it says of itself', () => {
   const words = ['Un\n\nmots\n', 'Deux\n\nencore']
   expect(bodies('Un', ...made('5'), '', 'mots', ...second)).toEqual(words)
-  expect(notesIn(['Un', ...made('5'), '', 'mots', ...second].join('\r'))).toHaveLength(2)
+  expect(notesIn(['Un', ...made('5'), '', 'mots', ...second].join('\r'))).toMatchObject([
+    { isSetApart: false },
+    { isSetApart: false },
+  ])
   // A line of signs ends one as a blank one does.
   expect(bodies('Un', ...made('5'), '', 'mots', '---', ...second.slice(1))).toEqual([
     'Un\n\nmots',
@@ -72,9 +75,9 @@ test('a note calls its day by a date and more, or by when it was made', () => {
 })
 
 test('[BJ5] lines under a title that say a date are read, and all others are words', () => {
-  expect(frontOf('# Un\nDate: 5 mars 2024\nNote: il pleut\n\nmots\n')).toEqual({
+  expect(frontOf('# Un\nDate: 5 mars 2024\nNote: il pleut\nMétéo : gris\n\nmots\n')).toEqual({
     fields: [{ name: 'Date', values: ['5 mars 2024'] }],
-    body: '# Un\nNote: il pleut\n\nmots\n',
+    body: '# Un\nNote: il pleut\nMétéo : gris\n\nmots\n',
     isSetApart: false,
   })
   const undated = 'Tags: a\nNote: il pleut\n\nmots'
