@@ -1,8 +1,5 @@
-// Why a change of what reads texts with days in them, or dates, is let be, where no test notices it.
+// Why a change of what reads texts and pages is let be, where no test notices it.
 const cost = 'What is found is the same, later'
-const askedBefore =
-  'Calendars of zones are kept, and these were asked for before the change; alone, dates.test.ts notices it'
-const noZone = 'With anything else beside it, it is no zone either way'
 
 export const bringTextsReasons = {
   'src/domain/bring/blocks.ts': {
@@ -22,105 +19,6 @@ export const bringTextsReasons = {
     'first?.kind → first.kind': 'There are two at least',
     'text.matchAll(mayBeMade).drop(1).next().done === true → false': cost,
     'first === undefined → false': 'Of none there are fewer than two',
-  },
-  'src/domain/bring/datedLine.ts': {
-    "text .replace(/^(?:[\\s,.:;|–—]|-(?!\\d))+/, '') .trim() → text.replace(/^(?:[\\s,.:;|–—]|-(?!\\d))+/, '')":
-      'A date is read without the spaces around its line',
-    '/^.{1,40}/ → /.{1,40}/': 'The first letters are found first',
-    '/^[^\\p{L}\\d]{0,20}/u → /[^\\p{L}\\d]{0,20}/u':
-      'The first signs, which may be none, are found first',
-    '\'\' → "Stryker was here!"': 'Neither begins with a date',
-    '[] → ["Stryker was here"]': 'Neither begins with a date, nor ends with a sign',
-    'closing === undefined → false': 'Nobody writes « undefined »',
-    'range === null || !written || !dated → (range === null || !written) && !dated':
-      'Without a range nothing is written, and nothing is dated',
-    'range === null || !written → false':
-      'Without a range nothing is written, and nothing is dated',
-    'range === null || !written → range === null && !written':
-      'Without a range nothing is written, and nothing is dated',
-    'range === null → false': 'Without a range nothing is written, and nothing is dated',
-    "dated.rest.trim() !== '' → false": 'The first day of a range is a date alone',
-    'dated.rest.trim() → dated.rest': 'The first day of a range is a date alone',
-    '!mayHaveYear.test(line) → false': cost,
-    'written === null → false': 'No date is called null',
-    'year === null → false': 'No year, and no month, is called null',
-    'month === null → false': 'No year, and no month, is called null',
-  },
-  'src/domain/bring/datedLines.ts': {
-    "at >= 0 && !isBlank(lines[at] ?? '') → at >= 0 || !isBlank(lines[at] ?? '')":
-      'A blank title is no word',
-    '[] → ["Stryker was here"]': 'It names no time',
-    'next === undefined → false': 'Nothing is cut where no day follows',
-    '\'\' → "Stryker was here!"': 'Neither is a title, nor a date, nor said',
-    'line.length <= longestTitle → line.length < longestTitle':
-      'One letter more or less is as long',
-    'first === undefined || last === undefined → false': 'There is a day',
-    'first === undefined || last === undefined → first === undefined && last === undefined':
-      'There is a day',
-    'first === undefined → false': 'There is a day',
-    'last === undefined → false': 'There is a day',
-    'false → true': 'Of no days nobody asks more',
-    'at >= 0 → true': 'Above the first line all is blank',
-    'spans.length > 1 → true': 'What stands above the first day goes with it anyway',
-    'spans.length > 1 → spans.length >= 1': 'What stands above the first day goes with it anyway',
-    'lines .filter((line) => mayBeDated.test(line)) → lines': cost,
-    '/^[^\\p{L}\\d]{0,20}/u → /[^\\p{L}\\d]{0,20}/u':
-      'The first signs, which may be none, are found first',
-    '/\\r$/ → /\\r/': 'A line has one at its end alone',
-    'title === null → false': 'No date is called null',
-  },
-  'src/domain/bring/dates.ts': {
-    'month.toLowerCase() → month.toUpperCase()': cost,
-    'lead.exec(text)?.[0] → lead.exec(text)[0]': 'What may stand before a date may be nothing',
-    'at === -1 → false': 'Minus one is no weekday, whatever is done with it',
-    'day !== null → true': 'What is no day has no weekday',
-    '\'dayFirst\' → ""':
-      'A day is written with its year first; and what is not « monthFirst » is that',
-    '/^le\\s/i → /le\\s/i': 'No weekday has « le » in it',
-    'Number(day.slice(0, 4)) + by → Number(day.slice(0, 4)) - by': 'They are the same three years',
-    'text.trim().length > longestDate → false': 'No date is as long',
-    'text.trim().length > longestDate → text.trim().length >= longestDate': 'No date is as long',
-    'text.trim() → text': 'No date has as many spaces around it',
-    '/(\\d{2}):?(\\d{2})$/': 'Node reads an offset without a colon as well; other engines need not',
-    'moment.instant?.zone → moment.instant.zone': 'A moment of an instant has it',
-    '\'\' → "Stryker was here!"': 'Neither is a zone that calendars know',
-    'lead.exec(whole)?.[0] → lead.exec(whole)[0]': 'What may stand before a date may be nothing',
-    '[] → ["Stryker was here"]': 'Neither is a time, nor a word that says a day',
-  },
-  'src/domain/bring/dayMarks.ts': {
-    'line.trim() → line': 'A line of blanks begins no day, and parts none',
-    'whole === null && title.length <= longestAlone → true':
-      'What says its year is taken before, and no date alone is as long',
-    'whole === null && title.length <= longestAlone → whole === null || title.length <= longestAlone':
-      'What says its year is taken before, and no date alone is as long',
-    'whole === null → true': cost,
-    'title.length <= longestAlone → true': 'No date alone is as long',
-    'next.at > from → next.at >= from': cost,
-    '\'\' → "Stryker was here!"':
-      'Beyond the first or the last line stands nothing that begins a day, whatever is read for it',
-    '[] → ["Stryker was here"]': 'What is not found names nothing',
-    'line.length > longestLine → false': cost,
-    '/^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i → /\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i':
-      'Its first letters are found first',
-    '/^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i → /^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)/i':
-      'It goes on to the end of its line',
-    'from < at → from <= at': 'The line that closes a program begins no day',
-    'marks.size === mostDays → false': 'No journal has as many',
-    '\'tooMany\' → ""': 'No journal has as many',
-    '/^\\P{L}{0,9}(\\p{L}{3,10})(?:\\s(?:19|20)\\d{2})?\\P{L}{0,9}$/u → /^\\P{L}{0,9}(\\p{L}{3,10})(?:\\S(?:19|20)\\d{2})?\\P{L}{0,9}$/u':
-      'The figures of a year are no letters either',
-    '/^\\P{L}{0,9}(\\p{L}{3,10})(?:\\s(?:19|20)\\d{2})?\\P{L}{0,9}$/u → /^\\P{L}{0,9}(\\p{L}{3,10})(?:\\s(?:19|20)\\d)?\\P{L}{0,9}$/u':
-      'The figures of a year are no letters either',
-    '/^\\P{L}{0,9}(\\p{L}{3,10})(?:\\s(?:19|20)\\d{2})?\\P{L}{0,9}$/u → /^\\P{L}{0,9}(\\p{L}{3,10})(?:\\s(?:19|20)\\D{2})?\\P{L}{0,9}$/u':
-      'The figures of a year are no letters either',
-    'year === null → false': 'No year is called null',
-    'above !== null && depth > above.depth → true': 'What stands within a day is deeper than it',
-    'next.at > from → false': cost,
-    'at < lines.length → at <= lines.length': 'Behind the last line there is none',
-    'below < lines.length → below <= lines.length': 'Behind the last line there is none',
-    'title === null → false': 'No date is called null',
-    'title.length <= longestAlone → title.length < longestAlone':
-      'One letter more or less is as long',
   },
   'src/domain/bring/entities.ts': {
     '\'&\' → ""': cost,
@@ -191,22 +89,19 @@ export const bringTextsReasons = {
     'count > mostTags → count >= mostTags': 'No journal has as many',
     '\'tooMany\' → ""': 'No journal has as many',
   },
-  'src/domain/bring/likeDates.ts': {
-    '[] → ["Stryker was here"]': 'Neither is the name of a weekday, nor stands before a date',
-    '\'\' → "Stryker was here!"': 'Nothing is called so',
-    'on.slice(0, 4) → on': 'A day begins with its year',
-    '!/\\d|(?:di|day|che)\\W{0,20}$/i.test(line) → false': cost,
-    '/\\d|(?:di|day|che)\\W{0,20}$/i → /\\d|(?:di|day|che)\\W{0,20}/i': cost,
-    'folded.length <= shortLine → folded.length < shortLine':
-      'One letter more or less says as little',
-    'folded.length > shortLine → folded.length >= shortLine':
-      'One letter more or less says as little',
-    'said.length <= longestExample → said.length < longestExample':
-      'One letter more or less says as much',
-    'from < text.length → from <= text.length': 'Behind the last line there is none',
-    "found.first === '' → true": cost,
-  },
   'src/domain/bring/markdown.ts': {
+    '\'\' → "Stryker was here!"': 'What is missing is no date, no hour and no title',
+    '[] → ["Stryker was here"]': 'A text without notes is read as one',
+    'day !== null → true': 'Of days around an instant none is missing',
+    'first?.depth → first.depth': 'There is a day',
+    'first?.day → first.day': 'There is a day',
+    'day < over.day → day <= over.day': 'They are other days',
+    '\'text\' → ""': 'Whatever is neither day nor folder is that',
+    'day === null → false': 'No first line says that there is no day',
+    "[title, start.includes(foldText(ofName)) ? '' : ofName] .filter((one) => one !=… → [title, start.includes(foldText(ofName)) ? '' : ofName]":
+      'Blank lines around a text are none of it',
+    "one !== '' → true": 'Blank lines around a text are none of it',
+    'text.slice(0, longestTitle) → text': cost,
     'found === null → false': 'For the compiler: without one there is no heading of a day either',
   },
   'src/domain/bring/names.ts': {
@@ -249,34 +144,21 @@ export const bringTextsReasons = {
     '/^(?:hidden|submit|reset|button|image|file|password|checkbox|radio|color|range)…':
       'No kind of field is called so with more around it',
   },
-  'src/domain/bring/ranges.ts': {
-    '\'\' → "Stryker was here!"': 'What is found has each of them, and neither is a day',
-    'from === undefined || to === undefined → from === undefined && to === undefined':
-      'What is not counted is no date either',
-    'pattern.exec(text)?.[0] → pattern.exec(text)[0]': 'It was found before',
-    'inFigures.exec(text)?.[0] → inFigures.exec(text)[0]': 'It was found before',
-    'leadingDate(date, order)?.day → leadingDate(date, order).day':
-      'Both are dates, or the first one is none',
-    '[] → ["Stryker was here"]': 'It is no gap',
-    '!/^[^\\d]{0,30}\\d/.test(text) → false': cost,
-    '/^[^\\d]{0,30}\\d/ → /[^\\d]{0,30}\\d/': cost,
-  },
-  'src/domain/bring/wallClock.ts': {
-    '\'\' → "Stryker was here!"': 'An empty name is asked for, and is that of no zone',
-    '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/': askedBefore,
-    "'$1:$2'": askedBefore,
-    '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/ → /(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/': noZone,
-    '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/ → /^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})/': noZone,
-    'known !== undefined → false': cost,
-    'formatByZone.size < mostZones': `${cost}: the calendars of zones are kept to be asked again`,
-    'formatByZone.size < mostZones → true': 'What is found is the same, with more of it kept',
-    'formatByZone.set(zone, format) → ;': cost,
-    "zone === '' → false": 'No calendar knows a zone without a name',
-  },
-  'src/domain/bring/besideDate.ts': {
-    "timed.replace(/^[\\s,:;–—-]+/, '').trim() → timed.replace(/^[\\s,:;–—-]+/, '')":
-      'Spaces around a text are none of it',
-    'rest.length <= longestZone → true': 'No zone is longer',
-    'rest.length <= longestZone → rest.length < longestZone': 'No zone is longer',
+  'src/domain/bring/lueurMarkdown.ts': {
+    'found === null → false': 'Without a heading there is no day in it',
+    'texts.at(-1)?.answer → texts.at(-1).answer': 'A blank line stands above what is looked at',
+    'day.texts.at(-1)?.answer → day.texts.at(-1).answer':
+      'A blank line stands above what is looked at',
+    'day.texts.at(-1)?.answer ?? -1 → day.texts.at(-1)?.answer && -1':
+      'A blank line stands above what is looked at',
+    '-1 → +1': 'A blank line stands above what is looked at',
+    '[line] → []': 'It is a blank one',
+    '[] → ["Stryker was here"]': 'It names no answer',
+    'id === undefined → false': 'An answer that is not there is none',
+    "(lines[at] ?? '').trim() → lines[at] ?? ''": 'It writes blank lines without spaces',
+    '\'\' → "Stryker was here!"':
+      'Nothing stands beyond the first and the last line that looks like a heading',
+    "above.trim() !== '' → true": 'A text of nothing is none',
+    'above.trim() → above': 'A text of nothing is none',
   },
 }

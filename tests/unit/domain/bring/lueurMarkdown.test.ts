@@ -97,6 +97,9 @@ test('[BJ5] words above the first day, and above the first answer, go with their
   expect(textsIn('À ne pas perdre.', friday, 'dessous', '### Appris', 'un')).toEqual([
     ['À ne pas perdre.', 'dessous', 'learned: un'],
   ])
+  expect(textsIn('À ne pas\nperdre.', friday, '### Appris', 'un')).toEqual([
+    ['À ne pas\nperdre.', 'learned: un'],
+  ])
   expect(textsIn('   ', friday, '### Appris', 'un')).toEqual([['learned: un']])
   expect(textsIn('mots sans jour')).toEqual([])
 })
