@@ -58,6 +58,10 @@ export const bringReasons = {
     'list !== null → true': 'Outside of a list what is held is no item: nothing is given of it',
   },
   'src/domain/bring/jsonJournal.ts': {
+    'heldWords += length → heldWords -= length': 'No journal has as many',
+    'heldWords > mostHeldWords → false': 'No journal has as many',
+    'waitingWords += length → waitingWords -= length': 'No journal has as many',
+    'waitingWords <= mostHeldWords → true': 'No journal has as many',
     'heldWords > mostHeldWords → heldWords >= mostHeldWords': 'No journal has as many',
     'waiting.length < mostWaiting → waiting.length <= mostWaiting': 'One item more or less waits',
     'waitingWords <= mostHeldWords → waitingWords < mostHeldWords': 'No journal has as many',
@@ -116,6 +120,29 @@ export const bringReasons = {
       'Behind each member stands the list',
   },
   'src/domain/bring/splitDates.ts': {
+    'year === -1 || month === -1 || day === -1 → (year === -1 || month === -1) && day === -1':
+      'Without one of the three no row is dated',
+    'year === -1 || month === -1 → false': 'Without one of the three no row is dated',
+    'year === -1 → false': 'Without one of the three no row is dated',
+    'year === -1 || month === -1 → year === -1 && month === -1':
+      'Without one of the three no row is dated',
+    'month === -1 → false': 'Without one of the three no row is dated',
+    'day === -1 → false': 'Without one of the three no row is dated',
+    '/^\\d{1,2}$/': 'What holds more than the figures of a date is none',
+    '/\\.$/ → /\\./': 'The name of a month has one point, at its end',
+    '/^\\d{4}$/': 'What holds more than the figures of a date is none',
+    '/^\\d{4}$/.test(year) && ofYear !== undefined → true':
+      'What lacks a year, or a month, is no date',
+    'ofYear !== undefined → true': 'What lacks a year, or a month, is no date',
+    "['', ''] → []": 'Neither is the year of a date',
+    'named === 0 → false': 'The name of a column of days says it as well',
+    'day !== null && before !== null → day !== null || before !== null':
+      'Nothing is far from no day',
+    'day !== null && before !== null → true': 'Nothing is far from no day',
+    'day !== null → true': 'Nothing is far from no day',
+    'before !== null → true': 'Nothing is far from no day',
+    '/^\\d{4}$/.test(year) && ofYear !== undefined → /^\\d{4}$/.test(year) || ofYear !== undefined':
+      'What lacks a year, or a month, is no date',
     'rows.slice(0, mostTitles + 1) → rows':
       'Names stand so high that more rows are hardly looked at',
     'mostTitles + 1 → mostTitles - 1': 'Names stand so high that more rows are hardly looked at',
@@ -124,6 +151,10 @@ export const bringReasons = {
     '[] → ["Stryker was here"]': 'It is no figure',
   },
   'src/domain/bring/xmlRows.ts': {
+    '!isSection && isEndless → false': cost,
+    'isEndless ||= end === -1 → isEndless &&= end === -1': cost,
+    "!cell.includes('<!') → false": cost,
+    '\'<!\' → ""': cost,
     '\'\' → "Stryker was here!"': 'No tag, and no table, is called so',
   },
   'src/domain/bring/columns.ts': {
@@ -146,6 +177,8 @@ export const bringReasons = {
     '/\\s*:$/': 'What ends with a colon is one by that',
   },
   'src/domain/bring/dayOne.ts': {
+    '\'text\' → ""': cost,
+    '\'\' → "Stryker was here!"': 'Nothing is called so',
     '[] → ["Stryker was here"]': 'It is no part of a text',
     'contentsOf(entry).filter(isFields) → contentsOf(entry)': 'What is no part has no words',
     'rich.length > longestRich → rich.length >= longestRich': 'No entry comes near to that bound',
@@ -155,6 +188,14 @@ export const bringReasons = {
     '\'"embeddedObjects"\' → ""': cost,
   },
   'src/domain/bring/diaro.ts': {
+    "table === 'diaro_locations' → true": 'No tag and no mood has a place of its own',
+    'entry !== null → true': 'No entry lacks its number',
+    'Math.max(attached.size, others.size, names?.size ?? 0) > mostNames → false':
+      'No journal has as many',
+    'Math.max(attached.size, others.size, names?.size ?? 0) → Math.min(attached.size, others.size, names?.size ?? 0)':
+      'No journal has as many',
+    'names?.size ?? 0 → names?.size && 0': 'No journal has as many',
+    "{ throw new BringError('tooMany') } → {}": 'No journal has as many',
     '\'tooMany\' → ""': 'No journal has as many',
     'Math.max(attached.size, others.size, names?.size ?? 0) > mostNames → Math.max(attached.size, others.size, names?.size ?? 0) >= mostNames':
       'No journal has as many',

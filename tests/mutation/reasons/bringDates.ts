@@ -70,6 +70,15 @@ export const bringDatesReasons = {
     '[] → ["Stryker was here"]': 'Neither is a time, nor a word that says a day',
   },
   'src/domain/bring/dayMarks.ts': {
+    '{ at: -1, day: null as Day | null } → {}': cost,
+    '-1 → +1': 'Above the first line stands no date that it could be asked for',
+    '{ at, day: dated.day } → {}': cost,
+    '{ at: Infinity, day: null } → {}': cost,
+    'above < below → above <= below': 'Between a day and itself there is none',
+    'other === null → false': 'Nothing is near no day',
+    'dated?.time → dated.time': 'Without a date it is none again',
+    'first < end → first <= end': 'One day alone goes nowhere',
+    'dated.day > last.day → dated.day >= last.day': 'Of the same day it is not asked',
     'line.trim() → line': 'A line of blanks begins no day, and parts none',
     'whole === null && title.length <= longestAlone → true':
       'What says its year is taken before, and no date alone is as long',
@@ -120,6 +129,10 @@ export const bringDatesReasons = {
     "found.first === '' → true": cost,
   },
   'src/domain/bring/ranges.ts': {
+    '/\\.$/ → /\\./': 'The name of a month has one point, at its end',
+    '/^(?:du|de|from)\\s/i → /(?:du|de|from)\\s/i':
+      'What does not begin with it begins with a date',
+    'from === null → false': 'Without a first date there is no gap behind it',
     '\'\' → "Stryker was here!"': 'What is found has each of them, and neither is a day',
     'from === undefined || to === undefined → from === undefined && to === undefined':
       'What is not counted is no date either',

@@ -105,6 +105,8 @@ export const bringTextsReasons = {
     'found === null → false': 'For the compiler: without one there is no heading of a day either',
   },
   'src/domain/bring/names.ts': {
+    'at < alike → true': 'One of two paths ends before',
+    'at < alike → at <= alike': 'One of two paths ends before',
     'end > 0 → end >= 0': 'Before the first letter stands no sign',
     'end > 0 → true': 'Before the first letter stands no sign',
     '\'\' → "Stryker was here!"': 'What is found has it',
@@ -123,6 +125,8 @@ export const bringTextsReasons = {
     'others.length === 0 → false': cost,
   },
   'src/domain/bring/plainText.ts': {
+    'count++ → count--': 'No honest text comes near to that bound',
+    'count > mostLines → false': 'No honest text comes near to that bound',
     "!text.includes('\\n') → false": cost,
     '\'\\n\' → ""': 'What stands above the first word is trimmed',
     'false → true': 'What stands above the first word is trimmed',

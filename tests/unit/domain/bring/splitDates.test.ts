@@ -27,6 +27,11 @@ test.for([
     [' Année ; Mois ; Jour ;Texte', ' 2024 ; 3 ; 1er ;un'],
     ['2024-03-01'],
   ],
+  [
+    'where a year that is written goes back',
+    [names, '2024;12;31;un', '2023;1;1;deux'],
+    ['2024-12-31', '2023-01-01'],
+  ],
   ['below a title', ['Carnet;;;', names, '2024;3;5;un'], ['2024-03-05']],
   [
     'with a year, or a month, over several rows',

@@ -154,6 +154,16 @@ test('[BJ2] dates whose year may stand first are read so that the days follow on
     days: ['2024-03-05', '2024-05-04', '2024-06-06'],
     unsure: 0,
   })
+  // Where neither reading goes on in its order, days stay as they are, and are unsure.
+  const neither = withYears(
+    ['2005-03-24', '2024-03-05'],
+    ['2004-01-24', '2024-01-04'],
+    ['2006-06-24', '2024-06-06'],
+  )
+  expect(talliedDays(neither)).toEqual({
+    days: ['2005-03-24', '2004-01-24', '2006-06-24'],
+    unsure: 3,
+  })
   // Another order of the other reading plays no part then.
   const withOther = onlyYearFirst.map((read) => ({ ...read, otherDay: day('2005-01-01') }))
   expect(talliedDays([...withOther])).toMatchObject({ unsure: 0 })
