@@ -202,4 +202,8 @@ export const bringReasons = {
     'others.length > 0 → true': 'Of none none is told',
     'others.length > 0 → others.length >= 0': 'Of none none is told',
   },
+  'src/domain/bring/joiner.ts': {
+    'pieces.length < piecesAtOnce': cost,
+    'joined.length === 0 → false': cost,
+  },
 }

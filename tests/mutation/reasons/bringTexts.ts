@@ -32,6 +32,10 @@ export const bringTextsReasons = {
     'found === null → false': 'Without lines there is no date in them',
   },
   'src/domain/bring/headings.ts': {
+    'parts.length > mostParts → false': 'No honest text comes near to that bound',
+    'parts.length > mostParts → parts.length >= mostParts':
+      'No honest text comes near to that bound',
+    '\'tooMany\' → ""': 'No honest text comes near to that bound',
     'heading .exec(line)?.[1] ?.replace → heading.exec(line)?.[1].replace':
       'A heading that is found has its words',
     'parts.at(-1)?.lines → parts.at(-1).lines': 'There is always a part: the free note at least',
