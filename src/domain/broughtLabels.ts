@@ -1,15 +1,47 @@
-// Names that the app itself puts before what it brings from another one, « Étiquettes : mer »: no words of the person.
+// What the app itself writes over and under what it brings from another one: no words of the person. Names, « Étiquettes : mer »; moods as
+// figures; an hour over each of several entries of a day; headings that come back, as names of columns do. What somebody types just so
+// cannot be told from it, and is left out too: an hour alone on a line above words, and a line that stands above words, at the beginning
+// or below a blank line, on three days of a year.
+import { answerIds, type AnswerId } from './answers.ts'
+import { isHour } from './heads.ts'
+import type { WrittenDay } from './lookBack.ts'
 
 /** In a folded text. #text/broughtWords.ts writes them. */
-const labels = /(?<![^ ])(?:etiquettes|humeur|lieu) :(?= )/g
+const labels =
+  /(?<![^ ])(?:(?:etiquettes|lieu) :(?= )|humeur :(?: [1-5]\/5(?:, [1-5]\/5)*(?![^ ])|(?= )))/g
 /** What a browser opens. */
 const addresses = /(?<![^ ])[("'«]*(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S*/g
 
-/** How many words of a folded text are such names. */
-export const countLabels = (text: string): number =>
+/** These and the figures behind them, of a folded text. */
+export const labelsIn = (text: string): readonly string[] =>
   // Most texts have none, and a year has thousands.
-  text.includes(' : ') ? (text.match(labels)?.length ?? 0) : 0
+  text.includes(' : ') ? (text.match(labels) ?? []) : []
 
 /** What is left of a folded text without these names, and without addresses, which nobody reads as words. */
-export const saidWords = (text: string): string =>
+const saidWords = (text: string): string =>
   (text.includes(':') ? text.replaceAll(labels, ' ') : text).replaceAll(addresses, ' ')
+
+/** A heading that came less often cannot be told from a line of its day. */
+const oftenEnough = 3
+
+const headsOf = ({ heads }: WrittenDay, id: AnswerId): readonly string[] => heads?.[id] ?? []
+
+/** Tells, of these days together, the lines of an answer that the app wrote above its words. */
+export function addedHeads(
+  days: readonly WrittenDay[],
+): (day: WrittenDay, id: AnswerId) => readonly string[] {
+  const counts = new Map<string, number>()
+  for (const day of days) {
+    const ofDay = new Set(answerIds.flatMap((id) => headsOf(day, id)))
+    for (const head of ofDay) counts.set(head, (counts.get(head) ?? 0) + 1)
+  }
+  const isAdded = (head: string): boolean => isHour(head) || (counts.get(head) ?? 0) >= oftenEnough
+  return (day, id) => headsOf(day, id).filter(isAdded)
+}
+
+/** A folded text without what the app wrote: each of these lines stands in it as often as it is given. */
+export function typedWords(text: string, heads: readonly string[]): string {
+  let typed = ` ${text} `
+  for (const head of heads) typed = typed.replace(` ${head} `, '  ')
+  return saidWords(typed)
+}

@@ -3,6 +3,7 @@ import { answerIds, isBlank, mapAnswers, type ByAnswer } from './answers.ts'
 import type { Day } from './day.ts'
 import { glowOfFolded } from './foldedGlow.ts'
 import type { Glow } from './glow.ts'
+import { readHeads } from './heads.ts'
 import type { Query, YearIndex } from './search.ts'
 
 export interface WrittenDay {
@@ -12,13 +13,17 @@ export interface WrittenDay {
   readonly glow: Glow | null
   /** Its song, folded; null without one. */
   readonly song: string | null
+  /** Lines of its texts that may be headings, folded (heads.ts). */
+  readonly heads?: ByAnswer<readonly string[]>
 }
+
+type OwnFields = Required<Omit<WrittenDay, 'day'>>
 
 /** The days of a year, newest first. */
 export function writtenDaysOf({ days, text, starts }: YearIndex): readonly WrittenDay[] {
   return days.map((day, at) => {
-    let read: Omit<WrittenDay, 'day'> | null = null
-    const own = (): Omit<WrittenDay, 'day'> => {
+    let read: OwnFields | null = null
+    const own = (): OwnFields => {
       const end = starts[at + 1] ?? text.length
       // The day's mark stands at its end.
       read ??= readFields(text.slice(starts[at], end - 1).split('\n'))
@@ -36,14 +41,19 @@ export function writtenDaysOf({ days, text, starts }: YearIndex): readonly Writt
       get song() {
         return own().song
       },
+      get heads() {
+        return own().heads
+      },
     }
   })
 }
 
-function readFields(fields: readonly string[]): Omit<WrittenDay, 'day'> {
+function readFields(fields: readonly string[]): OwnFields {
   const [glow, ...song] = fields.slice(answerIds.length)
+  const answers = mapAnswers((id) => readHeads(fields[answerIds.indexOf(id)] ?? ''))
   return {
-    texts: mapAnswers((id) => fields[answerIds.indexOf(id)] ?? ''),
+    texts: mapAnswers((id) => answers[id].text),
+    heads: mapAnswers((id) => answers[id].heads),
     glow: glowOfFolded(glow),
     song: song.length === 0 ? null : song.join('\n'),
   }

@@ -1,6 +1,6 @@
 // « Ton année »: a year as a sun, one ray a day. Only what is drawn and said is here; how it is drawn is the page's.
 import { answerIds } from './answers.ts'
-import { countLabels } from './broughtLabels.ts'
+import { addedHeads, labelsIn } from './broughtLabels.ts'
 import { daysInMonth, monthOf, numberOfDay, yearOf, type Day, type Month } from './day.ts'
 import type { Glow } from './glow.ts'
 import type { WrittenDay } from './lookBack.ts'
@@ -78,14 +78,22 @@ function wordFrom(text: string, at: number): string {
 /** A day is a value that stays the same: its words are counted once. */
 const knownWords = new WeakMap<WrittenDay, number>()
 
-export function wordsOf(day: WrittenDay): number {
+const countAll = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + countWords(text), 0)
+
+function wordsOf(day: WrittenDay): number {
   const known = knownWords.get(day)
   if (known !== undefined) return known
-  const words = answerIds
-    .map((id) => day.texts[id])
-    .reduce((sum, text) => sum + countWords(text) - countLabels(text), 0)
+  const texts = answerIds.map((id) => day.texts[id])
+  const words = countAll(texts) - countAll(texts.flatMap(labelsIn))
   knownWords.set(day, words)
   return words
+}
+
+/** How many words somebody wrote on each of these days, which tell together what the app wrote above them. */
+export function wordsOfEach(days: readonly WrittenDay[]): readonly number[] {
+  const headsOf = addedHeads(days)
+  return days.map((day) => wordsOf(day) - countAll(answerIds.flatMap((id) => headsOf(day, id))))
 }
 
 /** Nine of ten days are no longer; short writers have a full sun too. */
@@ -109,7 +117,7 @@ export function sunOf(
   const days = daysInYear(year)
   const own = daysOfYear(written, year)
   const isLamp = own.length < fewRays
-  const words = own.map(wordsOf)
+  const words = wordsOfEach(own)
   const full = fullDay(words)
   const placeOf = placesOf(year)
   const hasGlow = own.some(({ glow }) => glow !== null)
@@ -231,7 +239,7 @@ export function yearFigures(
     written: own.length,
     pinned: own.filter(({ day }) => pinned.has(day)).length,
     longestRun: longestStretch(own.map(({ day }) => day)).length,
-    words: own.reduce((sum, day) => sum + wordsOf(day), 0),
+    words: wordsOfEach(own).reduce((sum, words) => sum + words, 0),
     months,
     brightest: brightest?.month ?? null,
     fullest: fullest === undefined || own.length === 0 ? null : fullest.month,

@@ -1,7 +1,7 @@
 // « Ton année en lumière » and « Ce mois-ci en une minute »: what their cards tell, and when they are offered.
 import type { ByAnswer } from './answers.ts'
 import { monthOf, yearOf, type Day, type Month } from './day.ts'
-import { saidWords } from './broughtLabels.ts'
+import { addedHeads, typedWords } from './broughtLabels.ts'
 import { commonWords } from './commonWords.ts'
 import { foldText } from './folding.ts'
 import type { Glow } from './glow.ts'
@@ -56,11 +56,15 @@ export function returningWords(
   least = leastTimes,
 ): readonly ReturningWord[] {
   const found = new Map<string, { count: number; readonly since: Day }>()
-  for (const { day, texts } of daysOfYear(written, year)) {
-    for (const [one] of saidWords(calmAnswers.map((id) => texts[id]).join(' ')).matchAll(word)) {
-      if (!tells(one)) continue
-      const known = found.get(one)
-      if (known === undefined) found.set(one, { count: 1, since: day })
+  const own = daysOfYear(written, year)
+  const headsOf = addedHeads(own)
+  for (const one of own) {
+    const { day, texts } = one
+    const typed = calmAnswers.map((id) => typedWords(texts[id], headsOf(one, id))).join(' ')
+    for (const [said] of typed.matchAll(word)) {
+      if (!tells(said)) continue
+      const known = found.get(said)
+      if (known === undefined) found.set(said, { count: 1, since: day })
       else known.count++
     }
   }

@@ -3,6 +3,7 @@
 import { answerIds } from '#domain/answers.ts'
 import { foldedGlow } from '#domain/foldedGlow.ts'
 import type { EntryView } from '#domain/entry.ts'
+import { withHeads } from '#domain/heads.ts'
 import {
   formatYear,
   indexYear,
@@ -23,14 +24,14 @@ const chunk = 31
 const toSearchable = ({ day, texts, glow, music }: EntryView): Searchable => ({
   day,
   fields: [
-    ...answerIds.map((id) => texts[id]),
+    ...answerIds.map((id) => withHeads(texts[id])),
     foldedGlow(glow),
     ...(music === null ? [] : [music.name, music.artists]),
   ],
 })
 
 /** Which keys opened the texts, which fields they have and how they are folded: a record of a build that did otherwise is built anew. */
-const madeWith = (kids: string): string => `${kids} glow nfkd`
+const madeWith = (kids: string): string => `${kids} glow nfkd heads`
 
 /** Null when the record is outdated, or was built under other keys than `kids`. */
 export async function openYear(

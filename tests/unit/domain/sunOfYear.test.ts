@@ -8,7 +8,7 @@ import {
   longestStretch,
   sameDates,
   sunOf,
-  wordsOf,
+  wordsOfEach,
   yearFigures,
 } from '#domain/sunOfYear.ts'
 import { day } from '#support/days.ts'
@@ -170,7 +170,7 @@ test('[LB1] of many years the words of the one that is looked at are taken apart
 })
 
 const wordsIn = (lueur: string) =>
-  wordsOf({ ...on(day('2025-05-01'), 0), texts: { ...mapAnswers(() => ''), lueur } })
+  wordsOfEach([{ ...on(day('2025-05-01'), 0), texts: { ...mapAnswers(() => ''), lueur } }])[0]
 
 test('[LB4] what has neither letter nor figure is no word', () => {
   const texts = {
@@ -178,7 +178,7 @@ test('[LB4] what has neither letter nor figure is no word', () => {
     learned: "l'ete : 12 km - ete !",
     proud: 'жизнь  一 (ah) { ~',
   }
-  expect(wordsOf({ day: day('2025-05-01'), texts, glow: null, song: null })).toBe(7)
+  expect(wordsOfEach([{ day: day('2025-05-01'), texts, glow: null, song: null }])).toEqual([7])
   expect(['- un z a 9 0', 'fin 一', '一', '一 -', ''].map(wordsIn)).toEqual([5, 2, 1, 1, 0])
 })
 
