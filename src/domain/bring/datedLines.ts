@@ -10,6 +10,7 @@ import {
   isRule,
   isUnderlined,
   marksOf,
+  mayBeTitle,
   noTime,
   titleIn,
   withoutRule,
@@ -62,16 +63,10 @@ function spansOf(lines: Lines, { marks }: MarkedText): readonly Span[] {
 
 const isBare = (line: string): boolean => isBlank(line) || isRule(line)
 
-const longestTitle = 80
-
 /** A title of the whole, rather than words of a day: headings alone, or a short line that ends as no sentence does. */
 function areTitles(lines: Lines): boolean {
   const said = lines.filter((line) => !isBare(line) && headingIn(line) === null)
-  const [line = ''] = said
-  return (
-    said.length === 0 ||
-    (said.length === 1 && line.length <= longestTitle && !/[.!?…]\W*$/.test(line))
-  )
+  return said.length <= 1 && said.every(mayBeTitle)
 }
 
 /**
@@ -85,8 +80,12 @@ function isSigned(lines: Lines, spans: readonly Span[]): boolean {
   const isAbove = ({ at, from }: Span): boolean => isApart(at - 1) && !isApart(from)
   const isBelow = ({ at, from }: Span): boolean => !isApart(at - 1) && isApart(from)
   const above = lines.slice(0, first.at)
+  // The place of the first letter stands right under a title, those of the others apart.
+  const isUnderTitle =
+    first.mark.isLetter && areTitles(above) && spans.slice(1).every(({ at }) => isApart(at - 1))
   return (
     spans.every(({ mark }) => mark.isAlone) &&
+    !isUnderTitle &&
     !above.every(isBare) &&
     lines.slice(last.from, last.to).every(isBare) &&
     !spans.some(isAbove) &&

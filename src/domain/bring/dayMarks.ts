@@ -27,6 +27,12 @@ export function withoutRule(lines: Lines): Lines {
   return isRule(lines[last] ?? '') ? lines.slice(0, last) : lines
 }
 
+const longestTitle = 80
+
+/** A heading, or a short line that ends as no sentence does. */
+export const mayBeTitle = (line: string): boolean =>
+  headingIn(line) !== null || (line.length <= longestTitle && !/[.!?…]\W*$/.test(line))
+
 interface Heading {
   readonly depth: number
   readonly title: string
@@ -121,7 +127,10 @@ function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDa
       monthlessLine(title, time, order) ??
       (year === null ? null : yearlessLine(title, { year }, order))
     const found: Dated =
-      datedLine(title, order) ?? said ?? (near && yearlessLine(title, { day: near }, order))
+      datedLine(title, order) ??
+      letterLine(title, order, near === null ? undefined : { day: near }) ??
+      said ??
+      (near && yearlessLine(title, { day: near }, order))
     const dated: Dated = found && { ...found, depth }
     if (dated === null || !isDay(dated, above, at)) {
       const month: string | null = monthAlone(title)
@@ -151,7 +160,7 @@ function headingsOf(lines: Lines, reading: Reading): Marks {
   if (own.size === 0) return marksOfHeadings(lines, reading, () => true)
   const top = Math.min(...new Set([...own.values()].map(({ depth }) => depth)))
   const days = [...own.values()].filter(({ depth }) => depth === top)
-  const areBare = days.every(({ words }) => words === '')
+  const areBare = days.every(({ words, isLetter }) => words === '' || isLetter)
   return marksOfHeadings(lines, reading, ({ depth, day, time, isAlone }, above, at) => {
     if (depth <= top) return true
     const isNear = above !== null && isNearDay(day, above.day)
@@ -184,6 +193,24 @@ function createNext(lines: Lines, order: DateOrder, isOfProgram: (at: number) =>
 const isStrictlyBetween = (day: Day, above: Day, below: Day): boolean =>
   above < below ? above < day && day < below : above > day && day > below
 
+/**
+ * Whether the places of all letters stand above their words, where that of the first one stands right under a line that may be a title of all.
+ * Below their words they have a blank line under them, and nothing stands under the last one.
+ */
+function areAboveWords(lines: Lines, first: number, order: DateOrder): boolean {
+  const others: number[] = []
+  for (let at = first + 1; at < lines.length; at++) {
+    const title = bareTitle(lines[at] ?? '')
+    if (title !== null && letterLine(title, order) !== null) others.push(at)
+  }
+  const isApart = (at: number): boolean => isBlank(lines[at] ?? '')
+  return (
+    hasWordsUnder(lines, first, order) &&
+    others.every((at) => isApart(at - 1) || !isApart(at + 1)) &&
+    (others.some((at) => isApart(at - 1)) || hasWordsUnder(lines, others.at(-1) ?? first, order))
+  )
+}
+
 /** No line of a date alone is longer. */
 const longestAlone = 60
 
@@ -213,7 +240,11 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
   let areTitled = true
   let last = null as DatedLine | null
   let isRising = true
+  /** How many lines so far are neither blank nor headings. */
+  let said = 0
   for (const [at, line] of lines.entries()) {
+    const saidAbove = said
+    if (!isBlank(line) && !isRule(line) && headingIn(line) === null) said++
     const title = bareTitle(line)
     if (title === null || isOfProgram(at)) continue
     const above = lines[at - 1] ?? ''
@@ -244,7 +275,10 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
     }
     const isInList = !isFirstAlone && goesOn
     if (!dated.isAlone && !(dated.isSetApart && (isFree || isInList))) continue
-    if (dated.isLetter && !isFree && !(last?.isLetter === true && goesOn)) continue
+    if (dated.isLetter && !isFree && !(last?.isLetter === true && goesOn)) {
+      const mayBeUnderTitle = last === null && saidAbove <= 1 && mayBeTitle(above)
+      if (!mayBeUnderTitle || !areAboveWords(lines, at, order)) continue
+    }
     if (last === null) isFirstAlone = dated.isAlone
     else if (dated.day !== last.day) isRising = dated.day > last.day
     areTitled &&= isTitled
