@@ -35,7 +35,7 @@ const roleByName: Readonly<Record<KnownRole, readonly string[]>> = {
     'datetime',
     'timestamp',
   ],
-  otherDate: ['date', 'jour', 'day', 'weekday'],
+  otherDate: ['date', 'jour', 'day', 'weekday', 'wochentag', 'dia', 'day of week'],
   time: ['time', 'heure', 'hour'],
   mood: ['mood', 'humeur'],
   tags: ['tags', 'tag', 'activities', 'activites', 'etiquettes', 'categories'],
@@ -97,9 +97,13 @@ function rolesOf(names: readonly string[], dateAt: number): readonly Role[] {
   })
 }
 
-/** What Daylio's header has had since 2017. */
+/** What Daylio's header has had since 2017; before, the year stood apart. */
 const isDaylioHead = (names: readonly string[]): boolean =>
-  names[0] === 'full_date' && names.includes('activities')
+  names.includes('activities') &&
+  (names[0] === 'full_date' || ['date', 'weekday', 'mood'].every((name) => names.includes(name)))
+
+/** Whether a column may say the weekday of the date beside it. */
+export const mayBeWeekday = (name: string): boolean => isNamed('otherDate', folded(name))
 
 export interface Columns {
   readonly names: readonly string[]

@@ -8,10 +8,19 @@ import {
   type Format,
   type ReadEntry,
 } from './brought.ts'
-import { columnsOf, filled, isDate, mostTitles, type Columns, type Role } from './columns.ts'
+import {
+  columnsOf,
+  filled,
+  isDate,
+  mayBeWeekday,
+  mostTitles,
+  type Columns,
+  type Role,
+} from './columns.ts'
 import { csvRows, type CsvRow } from './csvRows.ts'
 import {
   afterTime,
+  isWeekday,
   leadingDate,
   momentIn,
   orderOfDates,
@@ -171,8 +180,11 @@ interface DatesRead {
 }
 
 /** The dates of all rows, behind the weekday that stands in a column of its own. */
-function datesOf(rows: Rows, { roles }: Columns): DatesRead {
-  const [at, weekdayAt] = [roles.indexOf('date'), roles.indexOf('otherDate')]
+function datesOf(rows: Rows, { roles, names, hasNames }: Columns): DatesRead {
+  const at = roles.indexOf('date')
+  const weekdaysAt = [...names.keys()].filter(
+    (place) => hasNames && place !== at && mayBeWeekday(names[place] ?? ''),
+  )
   let lastDated = -1
   let number = 0
   function* dates(): Generator<string> {
@@ -180,7 +192,8 @@ function datesOf(rows: Rows, { roles }: Columns): DatesRead {
       const date = withWholeYear(cells[at] ?? '').trim()
       if (date !== '') lastDated = number
       number++
-      yield /^\d/.test(date) ? `${cells[weekdayAt] ?? ''} ${date}`.trim() : date
+      const said = weekdaysAt.map((place) => cells[place] ?? '').find(isWeekday) ?? ''
+      yield /^\d/.test(date) ? `${said.trim()} ${date}`.trim() : date
     }
   }
   const order = orderOfDates(dates())

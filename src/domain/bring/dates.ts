@@ -58,15 +58,19 @@ const inWords: readonly Pattern<Written>[] = [
 /** The source of a pattern. */
 export const weekday =
   '(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)'
+/** Before figures those of German and Spanish are read too; their short ones are words of other languages. */
+const longWeekday =
+  '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)'
+const anyWeekday = `(?:${longWeekday}|${weekday}|mo|di|mi|do|fr|sa|so)`
 /** French has a month behind its day: « Avril 24 » is the month of a year. */
 export const noFrenchMonth = String.raw`(?!janv|f.v|mars|av|mai|jui|ao|\S+bre)`
 /** What may stand before a date: the name of a weekday, an hour, « le ». */
 const lead = new RegExp(
-  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
+  String.raw`^(?:le\s)?(?:${anyWeekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
   'i',
 )
 const besideDay = /^(?:le|er|st|nd|rd|th)$/
-const weekdayAlone = new RegExp(`^${weekday}$`)
+const weekdayAlone = new RegExp(`^(?:${weekday}|${longWeekday})$`)
 
 export interface LeadingDate {
   readonly day: Day
@@ -141,26 +145,26 @@ const figuresIn = (date: string) => {
   )
 }
 
+/** What their names begin with, folded; Sunday first. */
 const weekdays = [
-  'dim',
-  'lun',
-  'mar',
-  'mer',
-  'jeu',
-  'ven',
-  'sam',
-  'sun',
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
+  ['dim', 'sun', 'dom', 'son', 'so'],
+  ['lun', 'mon', 'mo'],
+  ['mar', 'tue', 'die', 'di'],
+  ['mer', 'wed', 'mie', 'mit', 'mi'],
+  ['jeu', 'thu', 'jue', 'don', 'do'],
+  ['ven', 'fri', 'vie', 'fre', 'fr'],
+  ['sam', 'sat', 'sab', 'sa'],
 ]
 const weekdayOf = (text: string): number => {
-  const at = weekdays.indexOf(foldText(text.trim().slice(0, 3)))
-  return at === -1 ? -1 : at % 7
+  const [name = ''] = /^\p{L}{1,3}/u.exec(text.trim().normalize('NFC')) ?? []
+  return weekdays.findIndex((names) => names.includes(foldText(name)))
 }
+
+const weekdayName = new RegExp(String.raw`^${anyWeekday}[.,]?$`, 'i')
+/** Of a cell that may be long. */
+export const isWeekday = (cell: string): boolean =>
+  cell.length < 20 && weekdayName.test(cell.trim().normalize('NFC'))
+
 const isOnWeekday = (date: string, order: DateOrder, weekdayAt: number): boolean => {
   const day = parseDate(date, order)
   return day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === weekdayAt

@@ -1,16 +1,18 @@
-// A table whose dates stand in three columns: « Année ; Mois ; Jour ». They are read as one date, in the column of the day.
+// A table whose dates stand in three columns, « Année ; Mois ; Jour », or in two, « Year, Date » (« 2017,14 August »). They are read as one
+// date, in the column of the day.
 import { daysBetween, parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { isDate, mostTitles } from './columns.ts'
 import type { Rows } from './csv.ts'
 import type { CsvRow } from './csvRows.ts'
-import { monthNumber } from './dates.ts'
+import { monthNumber, withYearNear } from './dates.ts'
 
 interface Places {
   /** Of the row that names the columns. */
   readonly names: number
   readonly year: number
-  readonly month: number
+  /** Null where the day says its month. */
+  readonly month: number | null
   readonly day: number
 }
 
@@ -23,6 +25,7 @@ const otherDates = /^(?:date|full_date|datum|timestamp|datetime)$/
 
 /** No name that is known is longer. */
 const longestName = 20
+const longestDate = 40
 
 function placesIn(rows: readonly (readonly string[])[]): Places | null {
   for (const [names, cells] of rows.slice(0, mostTitles + 1).entries()) {
@@ -30,10 +33,38 @@ function placesIn(rows: readonly (readonly string[])[]): Places | null {
     const [year, month, day] = [namesOfParts.year, namesOfParts.month, namesOfParts.day].map(
       (pattern) => folded.findIndex((name) => pattern.test(name)),
     ) as [number, number, number]
-    if (year === -1 || month === -1 || day === -1) continue
-    return folded.some((name) => otherDates.test(name)) ? null : { names, year, month, day }
+    const others = folded.filter((name) => otherDates.test(name))
+    if (year === -1) continue
+    if (month !== -1 && day !== -1) return others.length > 0 ? null : { names, year, month, day }
+    const date = folded.indexOf('date')
+    if (date !== -1 && others.length === 1) return { names, year, month: null, day: date }
   }
   return null
+}
+
+/** « 14 August », « 14-Aug », « 8/14 » in a year; null where it is none of these. */
+function inYear(date: string, year: string): string | null {
+  if (!/^\d{4}$/.test(year) || date.length > longestDate) return null
+  const [figures] = /^\d{1,2}[./-]\d{1,2}(?=[./-]?$)/.exec(date) ?? []
+  const whole =
+    figures === undefined
+      ? withYearNear(date.replaceAll('-', ' '), { year })
+      : `${figures}/${year}`.replaceAll(/[.-]/g, '/')
+  return whole !== null && isDate(whole) ? whole : null
+}
+
+/** Rows whose date says no year, beside it; others stay as they are. */
+function* withYears(rows: Rows, { names, year: yearAt, day }: Places): Generator<CsvRow> {
+  let at = 0
+  let year = ''
+  for (const row of rows()) {
+    const isUnder = at > names
+    at++
+    const own = row.cells[yearAt]?.trim() ?? ''
+    year = own === '' ? year : own
+    const whole = isUnder ? inYear(row.cells[day]?.trim() ?? '', year) : null
+    yield whole === null ? row : { ...row, cells: row.cells.with(day, whole).with(yearAt, '') }
+  }
 }
 
 /** « 5 », « mardi 5 », « 1er ». */
@@ -50,7 +81,7 @@ function dayFrom(year: string, month: string, day: string): Day | null {
 /** So many days may a row go back under the same year, or the same month: 1 January after 31 December is of the next year, which nobody wrote. */
 const [longestBackInYear, longestBackInMonth] = [300, 24]
 
-function* withDates(rows: Rows, places: Places): Generator<CsvRow> {
+function* withDates(rows: Rows, places: Places & { readonly month: number }): Generator<CsvRow> {
   let at = 0
   /** Cells may be merged, as a month is over its days. */
   let [year, month] = ['', '']
@@ -86,7 +117,9 @@ function* withDates(rows: Rows, places: Places): Generator<CsvRow> {
 export function withWholeDates(rows: Rows, start: readonly (readonly string[])[]): Rows {
   const places = placesIn(start)
   if (places === null) return rows
-  const whole: Rows = () => withDates(rows, places)
+  const { month } = places
+  const whole: Rows = () =>
+    month === null ? withYears(rows, places) : withDates(rows, { ...places, month })
   const dated = Array.from(
     whole()
       .drop(places.names + 1)
