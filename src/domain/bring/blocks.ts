@@ -1,7 +1,7 @@
 // Several notes in one text, each under lines that say what it is and when it was made: « Title: … », « Created: … », a blank line, words.
 import { BringError, type DateOrder } from './brought.ts'
 import { datedLine } from './datedLine.ts'
-import { headingIn, isBlank, isCode, isRule, withoutRule, type Lines } from './dayMarks.ts'
+import { headingIn, isBlank, isCode, isRule, withoutRule, type Lines } from './lines.ts'
 import { frontOfLines, kindOfDay, saysTitle, type Front } from './front.ts'
 
 /** « Created: » and the like, roughly: most texts have no two such lines. */

@@ -4,19 +4,17 @@ import { foldText } from '#domain/folding.ts'
 import type { DateOrder } from './brought.ts'
 import { datedLine, withYearWhole, type DatedLine } from './datedLine.ts'
 import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
+import { marksOf, noTime, type MarkedText } from './dayMarks.ts'
 import {
   headingIn,
   isBlank,
   isRule,
   isUnderlined,
-  marksOf,
   mayBeTitle,
-  noTime,
   titleIn,
   withoutRule,
   type Lines,
-  type MarkedText,
-} from './dayMarks.ts'
+} from './lines.ts'
 
 export interface DatedText extends DatedLine {
   /** All words of its day. */

@@ -3,7 +3,7 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { noLikeDates, type LikeDates, type ReadEntry } from './brought.ts'
-import { isFence, isInBold, headingIn, longestLine, namesLanguage } from './dayMarks.ts'
+import { isFence, isInBold, headingIn, longestLine, namesLanguage } from './lines.ts'
 import {
   monthNames,
   monthNumber,

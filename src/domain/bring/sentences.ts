@@ -1,5 +1,5 @@
 // Whether a date that stands alone on its line is a piece of a sentence that a program broke into lines: « On partira le / 5 mars / à Lyon ».
-import type { Lines } from './dayMarks.ts'
+import type { Lines } from './lines.ts'
 
 const leadsOn =
   /(?:^|[\s'’(])(?:le|la|les|du|au|aux|de|des|d[eè]s|avant|apr[eè]s|depuis|et|on|the|of|by|until|since|before|after|for|and)\s*$|[,(]\s*$/i
