@@ -1,5 +1,6 @@
 // Day One: a ZIP with one JSON for each journal, { metadata, entries: [{ creationDate, timeZone, text, tags, starred, photos... }] }.
 import { entryOf, type ReadEntry } from './brought.ts'
+import { joinedParts, partIn } from './dayOneParts.ts'
 import {
   fieldsIn,
   isFields,
@@ -49,8 +50,12 @@ const known = new Set([
 /** Words of the person that stand beside what is counted. */
 const wordsBeside = [
   ['photos', 'caption'],
+  ['photos', 'title'],
   ['videos', 'caption'],
+  ['videos', 'title'],
   ['audios', 'transcription'],
+  ['audios', 'title'],
+  ['pdfAttachments', 'pdfName'],
 ] as const
 
 export const isDayOne = (list: string, item: Fields): boolean =>
@@ -108,10 +113,11 @@ function saidIn(entry: Fields): Said {
   const media = new Set<string>()
   const contents = contentsOf(entry).filter(isFields)
   const pieces = contents.map((part) => ({
-    text: textIn(part, 'text'),
+    part,
     embedded: listIn(part, 'embeddedObjects').map(richPiece),
   }))
   const embedded = pieces.flatMap((piece) => piece.embedded)
+  const urlsOf = (some: typeof embedded): readonly string[] => some.flatMap(({ url }) => url ?? [])
   for (const one of embedded) if (one.media !== undefined) media.add(one.media)
   const plain = textIn(entry, 'text').replaceAll(
     mediaLinks,
@@ -120,24 +126,15 @@ function saidIn(entry: Fields): Said {
       return words
     },
   )
-  const urls = embedded.flatMap(({ url }) => url ?? [])
   const text = withoutEscapes(plain)
   const words =
     textIn(entry, 'text') === ''
-      ? withoutEscapes(pieces.map(richWords).join(''))
-      : [text, ...urls.filter((url) => !text.includes(url))].join('\n')
+      ? withoutEscapes(joinedParts(pieces.map((one) => partIn(one.part, urlsOf(one.embedded)))))
+      : [text, ...urlsOf(embedded).filter((url) => !text.includes(url))].join('\n')
   const others = embedded.flatMap(({ other }) => other ?? [])
   const isUnread = textIn(entry, 'richText').length > longestRich
   return { words, media, others: isUnread ? ['richText'] : others }
 }
-
-const richWords = ({
-  text,
-  embedded,
-}: {
-  readonly text: string
-  readonly embedded: readonly ReturnType<typeof richPiece>[]
-}): string => text + embedded.map(({ url }) => (url === undefined ? '' : `\n${url}\n`)).join('')
 
 /** Those of its list, and those that the words point to and the list lacks. */
 function countMedia(entry: Fields, list: string, kind: Media, media: Said['media']): number {

@@ -57,6 +57,13 @@ interface Pointed {
 
 const entriesTable = 'diaro_entries'
 
+/** Its title, and its address where that says more; « Rue du Lac » is said by « 4 Rue du Lac, Lyon ». */
+function nameIn(row: Row): string {
+  const [title, address] = [(row.get('title') ?? '').trim(), (row.get('address') ?? '').trim()]
+  if (title.includes(address)) return title
+  return address.includes(title) ? address : `${title}, ${address}`
+}
+
 function pointedIn(text: string): Pointed {
   const pointed: Pointed = {
     tags: new Map(),
@@ -80,7 +87,7 @@ function pointedIn(text: string): Pointed {
     if (cells === null || table === 'diaro_folders') continue
     const names = Object.hasOwn(namesByTable, table) ? namesByTable[table] : undefined
     if (names !== undefined) {
-      names.set(numberOf(cells), cells.get('title') || cells.get('address') || '')
+      names.set(numberOf(cells), nameIn(cells))
       if (table === 'diaro_locations' && isPlaced(cells)) placed.add(numberOf(cells))
     } else if (table === 'diaro_attachments') {
       const entry = numberOf(cells, 'entry_uid')

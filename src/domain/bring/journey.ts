@@ -109,6 +109,10 @@ export function readJourney(entry: Fields): ReadEntry {
     },
     unknown: [
       ...othersIn(entry, known),
+      // Nothing tells which song of the singer it was.
+      ...(songOf(entry) === null && wordsIn(entry, 'music_artist') !== null
+        ? ['music_artist']
+        : []),
       ...['mood', 'sentiment', 'activity'].filter((name) => (numberIn(entry, name) ?? 0) !== 0),
     ],
   }

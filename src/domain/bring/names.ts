@@ -170,7 +170,9 @@ export function timeOfName(path: string): Time | null {
 /** What the name of a note says that bears no date; '' where any note might have it. */
 export function titleOfName(path: string, day: Day): string {
   const words = ownWords(withoutEnding(path.slice(lastPart(path))), day)
-  return (words.match(/\p{L}/gu)?.length ?? 0) < fewLetters ? '' : words
+  const letters = words.match(/\p{L}/gu)?.length ?? 0
+  // « Jo », « PS »; programs call notes « a » or « x1 ».
+  return letters < fewLetters && !/^\p{Lu}\p{L}$/u.test(words) ? '' : words
 }
 
 const isDatedExport = (folder: string): boolean => dayOfName(folder)?.isBare === false

@@ -2,7 +2,7 @@
 import { parseDay } from '#domain/day.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
 import { foundIn, type Pattern } from './found.ts'
-import { isFields, listIn, othersIn, textIn, type Fields } from './fields.ts'
+import { isFields, listIn, othersIn, textIn, wordsIn, type Fields } from './fields.ts'
 import { markedText } from './plainText.ts'
 
 const known = new Set(['date', 'type', 'scores', 'notes', 'tags', 'isHtml'])
@@ -26,8 +26,8 @@ export function readPixels(entry: Fields): ReadEntry {
   const scores = (list.length > 0 ? list : [entry['scores']]).filter(
     (one) => typeof one === 'number',
   )
-  const tags = listIn(entry, 'tags')
-    .filter(isFields)
+  const groups = listIn(entry, 'tags').filter(isFields)
+  const tags = groups
     .flatMap((group) => listIn(group, 'entries'))
     .filter((name) => typeof name === 'string' && name.trim() !== '')
   const notes = textIn(entry, 'notes')
@@ -37,6 +37,9 @@ export function readPixels(entry: Fields): ReadEntry {
       tags: tags as readonly string[],
       mood: scores.length === 0 ? null : scores.map((score) => `${score}/5`).join(', '),
     }),
-    unknown: othersIn(entry, known),
+    unknown: [
+      ...othersIn(entry, known),
+      ...(groups.some((group) => wordsIn(group, 'type') !== null) ? ['tags.type'] : []),
+    ],
   }
 }

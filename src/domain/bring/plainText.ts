@@ -58,9 +58,9 @@ function createLines() {
 }
 type Lines = ReturnType<typeof createLines>
 
-/** Of a link that leads out of its text, as one would type it. */
-function addressIn(link: Tag): string {
-  const address = valueIn(link, 'href')?.trim() ?? ''
+/** Of a link, or a frame, that leads out of its text, as one would type it. */
+function addressIn(link: Tag, name = 'href'): string {
+  const address = valueIn(link, name)?.trim() ?? ''
   const leadsOut =
     /^(?:www\.|[a-z][a-z\d+.-]{0,40}:)/i.test(address) && !/^(?:javascript|data):/i.test(address)
   return leadsOut ? address.replace(/^(?:mailto|tel):/i, '') : ''
@@ -116,6 +116,12 @@ function createLetters(html: string, lines: Lines): (tag: Tag) => void {
       const words = valueIn(tag, 'alt') ?? ''
       if (words === '') return
       lines.say(`${space(html[tag.at - 1])}${withoutEntities(words)}${space(html[tag.to])}`)
+    } else if (tag.name === 'iframe') {
+      // What it shows: a film, a song.
+      const address = addressIn(tag, 'src')
+      if (!/^http/i.test(address)) return
+      lines.space()
+      lines.say(`${withoutEntities(address)}${space(html[tag.to])}`)
     } else if (tag.name === 'input' && isCheckbox(tag)) {
       lines.mark(tickText(valueIn(tag, 'checked') !== null))
     } else if (tag.name === 'input' && !isWordless(valueIn(tag, 'type') ?? '')) {
@@ -127,19 +133,36 @@ function createLetters(html: string, lines: Lines): (tag: Tag) => void {
   }
 }
 
-/** Points of a list with a dash, and with their ticks: a whole list may be ticked. */
-function createPoints(lines: Lines): (tag: Tag) => void {
+/** What the first point of a list counts from; null where its points have no number. */
+function firstNumber(list: Tag): number | null {
+  if (list.name !== 'ol') return null
+  const from = Number(valueIn(list, 'start') ?? 1)
+  return Number.isSafeInteger(from) ? from : 1
+}
+
+/** Points of a list with a dash or their number, and with their ticks: a whole list may be ticked. */
+function createPoints(lines: Lines, hasNumbers: boolean): (tag: Tag) => void {
   let ofList: boolean | null = null
-  let depth = 0
+  /** The next number of each list around. */
+  const numbers: (number | null)[] = []
+  const signOf = (point: Tag): string => {
+    const tick = isTicked(point) ?? ofList
+    const number = numbers.at(-1) ?? null
+    const isCounted = hasNumbers && tick === null && valueIn(point, 'data-list') !== 'bullet'
+    if (!isCounted || number === null) return `- ${tickText(tick)}`
+    numbers[numbers.length - 1] = number + 1
+    return `${number}. `
+  }
   return (tag) => {
     if (tag.name === 'li') {
-      if (!tag.isEnd) lines.mark(`- ${tickText(isTicked(tag) ?? ofList)}`)
+      if (!tag.isEnd) lines.mark(signOf(tag))
       return
     }
     ofList = tag.isEnd ? null : isTicked(tag)
-    depth = Math.max(0, depth + (tag.isEnd ? -1 : 1))
+    if (tag.isEnd) numbers.pop()
+    else numbers.push(firstNumber(tag))
     // A list within a point begins on a line of its own.
-    if (depth > 1 && !tag.isEnd) lines.endIfBegun()
+    if (numbers.length > 1 && !tag.isEnd) lines.endIfBegun()
   }
 }
 
@@ -157,8 +180,9 @@ interface Form {
   readonly isMarkdown?: boolean
 }
 
-function createBlocks(lines: Lines, { isMarkdown = false }: Form): (tag: Tag) => void {
-  const points = createPoints(lines)
+function createBlocks(lines: Lines, { markup, isMarkdown = false }: Form): (tag: Tag) => void {
+  // In a page a point may be a day: « - 5 mars 2024 ».
+  const points = createPoints(lines, markup !== 'page')
   return (tag) => {
     const { name, isEnd } = tag
     if (cells.has(name)) {

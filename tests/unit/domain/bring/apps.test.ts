@@ -50,7 +50,7 @@ test('Diarium: heading and words in one note, people among the tags, the rating 
     })
   expect(readDiarium({ ...entry, location: [1, 2], other: 'x', id: 3, none: '' })).toMatchObject({
     leftOut: { weather: 0, position: 1 },
-    unknown: ['other'],
+    unknown: ['other', 'tags.type'],
   })
   for (const list of ['', 'entries']) {
     expect(isDiarium(list, { date: 'x', html: '' })).toBe(true)

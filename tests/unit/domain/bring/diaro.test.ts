@@ -85,7 +85,7 @@ test('Diaro: tables of what entries name, read row by row', () => {
         time: '23:30',
         instant: { at: Number(at), zone: null },
         parts: note('<b> &'),
-        place: 'Lyon',
+        place: 'Lyon, Rue',
       },
       leftOut: { ...none, photo: 1 },
       unknown: ['mood'],
