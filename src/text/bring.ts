@@ -84,6 +84,8 @@ export const bringText = typographed({
     tooMany: "Ce fichier a trop de textes pour un journal. Rien n'a été changé.",
     letters:
       "Les lettres de ce fichier sont illisibles ici. Enregistre-le en UTF-8, puis choisis-le. Rien n'a été changé.",
+    otherKind:
+      "Lueur ne lit pas les fichiers de traitement de texte. Dans le tien, enregistre-le en texte (.txt), puis choisis-le. Rien n'a été changé.",
     locked:
       "Ce fichier est protégé par un mot de passe. Exporte-le sans, puis choisis-le. Rien n'a été changé.",
     empty: "Ce fichier n'a aucune journée que Lueur puisse lire. Rien n'a été changé.",
@@ -128,6 +130,10 @@ export const bringText = typographed({
       counted(count, 'rangement dans un dossier', 'rangements dans un dossier'),
     song: (count: number): string =>
       `${counted(count, 'musique', 'musiques')} de plus : une journée en a une`,
+    trash: (count: number): string =>
+      `${counted(count, 'fichier', 'fichiers')} de la corbeille (.trash)`,
+    settings: (count: number): string =>
+      `${counted(count, 'fichier', 'fichiers')} de réglages (.obsidian)`,
   } satisfies Record<LeftOutKind, (count: number) => string>,
   unread: {
     noDate: (count: number): string => `${counted(count, 'texte', 'textes')} sans date complète`,

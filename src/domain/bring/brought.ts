@@ -57,6 +57,8 @@ export const leftOutKinds = [
   'position',
   'folder',
   'song',
+  'trash',
+  'settings',
 ] as const
 export type LeftOutKind = (typeof leftOutKinds)[number]
 export type LeftOut = Readonly<Record<LeftOutKind, number>>
@@ -70,6 +72,8 @@ export const nothingLeftOut: LeftOut = {
   position: 0,
   folder: 0,
   song: 0,
+  trash: 0,
+  settings: 0,
 }
 
 /** `noDate`: none that can be read, or one without its year. `noText`: nothing that Lueur keeps. `damaged`: not what the format says. `twice`: letter
@@ -152,6 +156,8 @@ export type BringFailure =
   | 'tooMany'
   /** In letters of an encoding that is not known. */
   | 'letters'
+  /** Of a text processor, which saves its words as a text too. */
+  | 'otherKind'
   /** Behind a password of its own. */
   | 'locked'
   /** A journal without one entry that can be read. */

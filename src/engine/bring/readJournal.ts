@@ -174,6 +174,7 @@ const isNoText = (first: string): boolean =>
 async function readPlain(file: File, tally: Tally): Promise<void> {
   const first = await firstLetters(file)
   // « [2026-11-20 » begins a text of jrnl.
+  if (first.startsWith('{\\rtf')) throw new BringError('otherKind')
   if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.name, file.stream(), tally)
   else if (isNoText(first)) throw new BringError('unknown')
   else readText(file.name, await wholeText(file.stream()), tally)
@@ -192,7 +193,14 @@ const mediaByEnding: readonly (readonly [RegExp, LeftOutKind])[] = [
   [/\.(?:mp3|m4a|aac|wav|ogg|opus|amr|caf)$/i, 'audio'],
   [/\.(?:pdf|docx?|rtf|odt|pages)$/i, 'document'],
 ]
+/** Of a vault of Obsidian: what was thrown away, and its settings. */
+const foldersBeside: readonly (readonly [RegExp, LeftOutKind])[] = [
+  [/(?:^|[/\\])\.trash[/\\]/, 'trash'],
+  [/(?:^|[/\\])\.obsidian[/\\]/, 'settings'],
+]
 function mediaOf(name: string): LeftOutKind | undefined {
+  const beside = foldersBeside.find(([pattern]) => pattern.test(name))?.[1]
+  if (beside !== undefined) return beside
   const byEnding = mediaByEnding.find(([pattern]) => pattern.test(name))?.[1]
   if (byEnding !== undefined) return byEnding
   if (isNamelessIn('photos', name)) return 'photo'
@@ -201,6 +209,12 @@ function mediaOf(name: string): LeftOutKind | undefined {
 
 const isText = (name: string): boolean =>
   /\.(?:json|xml|csv|tsv|md|markdown|txt|html?|daylio|lueur)$/i.test(name)
+
+/** .docx, .odt */
+const isOfTextProcessor = (members: readonly ZipMember[]): boolean => {
+  const has = (wanted: string): boolean => members.some(({ name }) => name === wanted)
+  return has('word/document.xml') || (has('mimetype') && has('content.xml'))
+}
 
 /** What the archive's own program keeps there, and names that lead out of it. */
 const isSkipped = (name: string): boolean =>
@@ -237,13 +251,14 @@ async function readArchive(
   { onProgress }: ReadingDeps,
 ): Promise<void> {
   const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
+  if (isOfTextProcessor(members)) throw new BringError('otherKind')
   for (const member of members) {
     const { name, packedBytes } = member
     const kind = mediaOf(name)
     if (kind !== undefined) tally.addFile(kind, `${packedBytes} ${name}`)
     else if (!isRead(member)) tally.addUnknown(fileName(name))
   }
-  const texts = members.filter(isRead)
+  const texts = members.filter((member) => isRead(member) && mediaOf(member.name) === undefined)
   let count = 0
   const read = async (some: readonly ZipMember[]): Promise<void> => {
     const folders = foldersOfExport(some.map(({ name }) => name))

@@ -50,7 +50,7 @@ test('Diarium: heading and words in one note, people among the tags, the rating 
     })
   expect(readDiarium({ ...entry, location: [1, 2], other: 'x', id: 3, none: '' })).toMatchObject({
     leftOut: { weather: 0, position: 1 },
-    unknown: ['other', 'tags.type'],
+    unknown: ['other'],
   })
   for (const list of ['', 'entries']) {
     expect(isDiarium(list, { date: 'x', html: '' })).toBe(true)
@@ -142,7 +142,7 @@ test('Pixels: notes, the names under each kind of tag, each score of the day', (
       tags: ['calme'],
       mood: '4/5, 5/5',
     },
-    unknown: ['other'],
+    unknown: ['other', 'tags.type'],
   })
   expect(readPixels({ ...entry, scores: 3 }).entry).toMatchObject({ mood: '3/5' })
   expect(readPixels({ ...entry, scores: [] }).entry).toMatchObject({ mood: null })
