@@ -2,9 +2,9 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import type { DateOrder } from './brought.ts'
-import { datedLine, withYearWhole, type DatedLine } from './datedLine.ts'
+import { datedLine, noTime, withYearWhole, type DatedLine } from './datedLine.ts'
 import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
-import { marksOf, noTime, type MarkedText } from './dayMarks.ts'
+import { marksOf, type MarkedText } from './dayMarks.ts'
 import {
   headingIn,
   isBlank,

@@ -28,6 +28,8 @@ export const monthNames: readonly string[] = [...monthByName.keys()]
 /** `name`: folded. */
 export const monthNumber = (name: string): number | undefined => monthByName.get(name)
 
+export const nameOfMonth = (number: number): string | null => months[number - 1]?.[0] ?? null
+
 type Written = Readonly<Record<'year' | 'month' | 'day', string>>
 
 /** The month by its number or by its name. */

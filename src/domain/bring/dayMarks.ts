@@ -6,8 +6,11 @@ import {
   datedLine,
   letterLine,
   monthlessLine,
+  nearOf,
+  noTime,
   yearlessLine,
   type DatedLine,
+  type Near,
   type Time,
 } from './datedLine.ts'
 import { isNearDay, monthNumber, saysWeekdayOf } from './dates.ts'
@@ -46,7 +49,8 @@ const monthAlone = (title: string): string | null => {
   return monthNumber(foldText(name)) === undefined ? null : name
 }
 
-export const noTime: Time = { year: null, month: null }
+const isSameMonth = (one: string, other: string | null): boolean =>
+  other !== null && monthNumber(foldText(one)) === monthNumber(foldText(other))
 
 type Dated = ReturnType<typeof datedLine>
 
@@ -76,9 +80,9 @@ function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDa
     const above: DatedLine | null = last
     const near: Day | null = depth === above?.depth ? above.day : null
     const { year } = time
+    const ofTime = nearOf(time)
     const said: Dated =
-      monthlessLine(title, time, order) ??
-      (year === null ? null : yearlessLine(title, { year }, order))
+      monthlessLine(title, time, order) ?? (ofTime && yearlessLine(title, ofTime, order))
     const found: Dated =
       datedLine(title, order) ??
       letterLine(title, order, near === null ? undefined : { day: near }) ??
@@ -88,7 +92,14 @@ function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDa
     if (dated === null || !isDay(dated, above, at)) {
       const month: string | null = monthAlone(title)
       const isOver: boolean = month !== null || depth <= depthOfMonth
-      time = { year: yearAlone(title) ?? year, month: isOver ? month : time.month }
+      const ownYear: string | null = yearAlone(title)
+      const isOfFile: boolean =
+        (ownYear ?? year) === year && (month === null || isSameMonth(month, time.month))
+      time = {
+        year: ownYear ?? year,
+        month: isOver ? month : time.month,
+        near: isOfFile ? time.near : null,
+      }
       if (isOver) depthOfMonth = depth
       within = above !== null && depth > above.depth ? Math.min(within, depth) : Infinity
       continue
@@ -167,11 +178,11 @@ const longestAlone = 60
 /** A date without its year, in that one, or near the day above. */
 function lineWithout(
   title: string,
-  year: string | null,
+  near: Near | null,
   last: DatedLine | null,
   order: DateOrder,
 ): Dated {
-  if (year !== null) return yearlessLine(title, { year }, order)
+  if (near !== null) return yearlessLine(title, near, order)
   return last === null ? null : yearlessLine(title, { day: last.day }, order)
 }
 
@@ -184,7 +195,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
   const marks = new Map<number, DatedLine>()
   const isOfProgram = isCode(lines)
   const dayBelow = createNext(lines, order, isOfProgram)
-  let { year } = time
+  let ofTime = nearOf(time)
   let isFirstAlone = true
   /** Whether each day so far has a title right above its date. */
   let areTitled = true
@@ -203,7 +214,9 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
     const near = last?.isLetter === true && isFree ? { day: last.day } : undefined
     const whole: Dated = datedLine(title, order) ?? letterLine(title, order, near)
     const yearless: Dated =
-      whole === null && title.length <= longestAlone ? lineWithout(title, year, last, order) : null
+      whole === null && title.length <= longestAlone
+        ? lineWithout(title, ofTime, last, order)
+        : null
     const dated: Dated = whole ?? yearless
     if (dated === null || (dated === yearless && !dated.isAlone)) continue
     const goesOn: boolean =
@@ -232,7 +245,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
     if (last === null) isFirstAlone = dated.isAlone
     else if (dated.day !== last.day) isRising = dated.day > last.day
     areTitled &&= isTitled
-    if (dated !== yearless) year = null
+    if (dated !== yearless) ofTime = null
     last = dated
     add(marks, at, dated)
   }
