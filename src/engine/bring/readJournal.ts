@@ -39,7 +39,7 @@ export interface ReadingDeps {
   readonly onProgress: (entries: number, part: number) => void
 }
 
-type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
+type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>> | ReadableStream<Uint8Array<ArrayBuffer>>
 
 async function eachPiece(bytes: Bytes, onPiece: (piece: string) => void): Promise<void> {
   const decode = createTextDecoder()

@@ -77,18 +77,49 @@ export interface Allowance {
   bytes: number
 }
 
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Of a small member its bytes at once: streams of their own for each of forty thousand cost more than what they read. */
+const readAtOnce = 65_536
+
+async function* chunksOf(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Where nobody reads on; at its end it does nothing.
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+/** What bytes inflate to, as it comes. */
+function inflated(packed: Bytes): ReadableStream<Bytes> {
+  const { readable, writable } = new DecompressionStream('deflate-raw')
+  const writer = writable.getWriter()
+  // What fails here fails the reading too.
+  void writer.write(packed).catch(() => undefined)
+  void writer.close().catch(() => undefined)
+  return readable
+}
+
 /** Ends the reading where more comes out than an honest text of that size holds, or than is allowed. */
-function bounded(packedBytes: number, allowance: Allowance) {
+async function* bounded(
+  chunks: AsyncIterable<Bytes> | readonly Bytes[],
+  packedBytes: number,
+  allowance: Allowance,
+): AsyncGenerator<Bytes> {
   let bytes = 0
-  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength
-      allowance.bytes -= chunk.byteLength
-      const isBomb = bytes > smallBytes && bytes > packedBytes * mostTimes
-      if (isBomb || allowance.bytes < 0) controller.error(new BringError('tooLarge'))
-      else controller.enqueue(chunk)
-    },
-  })
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength
+    allowance.bytes -= chunk.byteLength
+    const isBomb = bytes > smallBytes && bytes > packedBytes * mostTimes
+    if (isBomb || allowance.bytes < 0) throw new BringError('tooLarge')
+    yield chunk
+  }
 }
 
 /** The bytes of a member. They fail with a BringError where the archive is not what it says. */
@@ -96,7 +127,7 @@ export async function openMember(
   file: Blob,
   member: ZipMember,
   allowance: Allowance,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+): Promise<AsyncIterable<Bytes>> {
   const { offset, packedBytes, method, isLocked } = member
   if (isLocked) throw new BringError('locked')
   const head = await viewOf(file, offset, offset + localLength)
@@ -105,10 +136,14 @@ export async function openMember(
   }
   const from = offset + localLength + head.getUint16(26, true) + head.getUint16(28, true)
   if (from + packedBytes > file.size) throw new BringError('damaged')
-  const packed = file.slice(from, from + packedBytes).stream()
-  if (method === 0) return packed.pipeThrough(bounded(packedBytes, allowance))
-  if (method !== 8) throw new BringError('damaged')
-  return packed
-    .pipeThrough(new DecompressionStream('deflate-raw'))
-    .pipeThrough(bounded(packedBytes, allowance))
+  const isStored = method === 0
+  if (!isStored && method !== 8) throw new BringError('damaged')
+  const packed = file.slice(from, from + packedBytes)
+  if (packedBytes <= readAtOnce) {
+    const bytes = new Uint8Array(await packed.arrayBuffer())
+    return bounded(isStored ? [bytes] : chunksOf(inflated(bytes)), packedBytes, allowance)
+  }
+  const stream = packed.stream()
+  const unpacked = isStored ? stream : stream.pipeThrough(new DecompressionStream('deflate-raw'))
+  return bounded(chunksOf(unpacked), packedBytes, allowance)
 }

@@ -17,7 +17,8 @@ async function unpacked(
   const texts: string[] = []
   try {
     for (const member of await readMembers(file)) {
-      texts.push(await new Response(await openMember(file, member, allowance)).text())
+      const chunks = await Array.fromAsync(await openMember(file, member, allowance))
+      texts.push(Buffer.concat(chunks).toString('utf8'))
     }
   } catch (error) {
     if (error instanceof BringError) return error.reason
