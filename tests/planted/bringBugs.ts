@@ -5,6 +5,9 @@ const narrowRules = 'unit/engine/bring/narrowRules.test.ts'
 
 const unsaidYears = 'unit/engine/bring/unsaidYears.test.ts'
 const likeDates = 'unit/domain/bring/likeDates.test.ts'
+const wordsOfYear = 'unit/engine/journal/wordsOfYear.test.ts'
+const sentences = 'unit/engine/bring/sentences.test.ts'
+const daylioTables = 'unit/engine/bring/daylioTables.test.ts'
 const isOfItsDay = '[BJ3] it is a line of its day: %s'
 
 export const bringBugs: readonly PlantedBug[] = [
@@ -160,5 +163,74 @@ export const bringBugs: readonly PlantedBug[] = [
     from: 'const isOver: boolean = month !== null || depth <= depthOfMonth',
     to: 'const isOver: boolean = month !== null',
     test: [unsaidYears, '[BJ2] under a heading that is no month, a figure is of none'],
+  },
+  {
+    name: 'the hours that the app writes over entries are words of the year',
+    from: 'isHour(head) || (counts.get(head)',
+    to: '(counts.get(head)',
+    test: [wordsOfYear, '[LB4] the hours over several entries of one day are no words of the year'],
+  },
+  {
+    name: 'moods as figures are words of the year',
+    from: '|humeur :(?: [1-5]\\/5',
+    to: '|humeur :(?: [7-9]\\/5',
+    test: [
+      wordsOfYear,
+      '[LB4] moods as figures are no words of the year; what somebody calls a mood is',
+    ],
+  },
+  {
+    name: 'the word that came back is a heading that the app wrote',
+    from: 'typedWords(texts[id], headsOf(one, id))',
+    to: 'typedWords(texts[id], headsOf(one, id).filter((head) => head === id))',
+    test: [
+      wordsOfYear,
+      '[LB4] [LB8] names of columns that stand over each day are neither counted nor named as words that came back',
+    ],
+  },
+  {
+    name: 'an English sentence that goes on over a date opens a day',
+    from: "goesOn && (mayLeadToDate.test(end) || (!isTitled && end.endsWith(',')))",
+    to: "goesOn && !isTitled && end.endsWith(',')",
+    test: [sentences, '[BJ2] a sentence that goes on over a date opens no day, and is told: %s'],
+  },
+  {
+    name: 'a date below a line that ends with « on » opens no day, whatever follows it',
+    from: 'return goesOn && (mayLeadToDate',
+    to: 'return (mayLeadToDate',
+    test: [sentences, '[BJ2] a date below words opens its day where no sentence goes on: %s'],
+  },
+  {
+    name: 'the words of a letter whose place is a heading are of no day',
+    from: 'letterLine(title, order, near === null ? undefined : { day: near }) ??',
+    to: '',
+    test: [sentences, '[BJ2] the place of a letter opens its day: %s'],
+  },
+  {
+    name: 'the first letter of a diary stands on the day of the second, where a title is above its place',
+    from: 'last === null && saidAbove <= 1 && mayBeTitle(above)',
+    to: 'last === null && saidAbove < 0 && mayBeTitle(above)',
+    test: [sentences, '[BJ2] the place of a letter opens its day: %s'],
+  },
+  {
+    name: 'a place under its letter opens the day of the words below it',
+    from: 'others.every((at) => isApart(at - 1) || !isApart(at + 1)) &&',
+    to: '',
+    test: [sentences, '[BJ2] places under their letters stay those of the words above them'],
+  },
+  {
+    name: 'the weekday in Daylio’s own column tells no order of its dates',
+    from: "weekdaysAt.map((place) => cells[place] ?? '').find(isWeekday)",
+    to: "cells[roles.indexOf('otherDate')]",
+    test: [
+      daylioTables,
+      '[BJ2] in Daylio’s table that Excel saved again the weekday beside a date tells the order',
+    ],
+  },
+  {
+    name: 'a date without its year is none, though the year stands beside it',
+    from: 'if (date !== -1 && others.length === 1) return',
+    to: 'if (date !== -1 && others.length === 9) return',
+    test: [daylioTables, '[BJ2] the year beside a date without one is its own: %s'],
   },
 ]

@@ -40,13 +40,15 @@ async function placedTexts(name: string, text: string): Promise<Typed> {
 const yearOf = async (name: string, text: string, year: number) =>
   yearWith(await placedTexts(name, text), year)
 
+/** None of them stands on two days. */
 const hours = Array.from(
   { length: 72 },
-  (_, at) => `[2021-03-0${1 + Math.floor(at / 24)} ${String(at % 24).padStart(2, '0')}:05] mot\n`,
+  (_, at) =>
+    `[2021-03-0${1 + Math.floor(at / 24)} ${String(at % 24).padStart(2, '0')}:0${Math.floor(at / 24)}] mot\n`,
 ).join('\n')
 
 test('[LB4] the hours over several entries of one day are no words of the year', async () => {
-  expect((await placedTexts('j.txt', hours))['2021-03-01']).toContain('00 h 05\nmot\n\n01 h 05')
+  expect((await placedTexts('j.txt', hours))['2021-03-01']).toContain('00 h 00\nmot\n\n01 h 00')
   expect((await yearOf('j.txt', hours, 2021)).words).toBe(72)
 })
 
