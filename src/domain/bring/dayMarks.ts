@@ -238,7 +238,10 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
     }
     const isInList = !isFirstAlone && goesOn
     if (!dated.isAlone && !(dated.isSetApart && (isFree || isInList))) continue
-    if (dated.isLetter && !isFree && !(last?.isLetter === true && goesOn)) {
+    // The second of them tells the direction in which they go.
+    const isNext: boolean =
+      goesOn || (marks.size === 1 && last !== null && isNearDay(dated.day, last.day))
+    if (dated.isLetter && !isFree && !(last?.isLetter === true && isNext)) {
       const mayBeUnderTitle = last === null && saidAbove <= 1 && mayBeTitle(above)
       if (!mayBeUnderTitle || !areAboveWords(lines, at, order)) continue
     }

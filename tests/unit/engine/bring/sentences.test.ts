@@ -64,6 +64,15 @@ test.for([
   expect(await entriesIn(fileOf(page, name))).toEqual(letters)
 })
 
+test('[BJ2] places of letters open their days also where the newest stands first', async () => {
+  const text = 'Lyon, le 6 mars 2024\nB\nParis, le 4 mars 2024\nA\nBrest, le 2 mars 2024\nC'
+  expect(await read(text)).toEqual([
+    ['2024-03-06', 'Lyon, le 6 mars 2024\nB'],
+    ['2024-03-04', 'Paris, le 4 mars 2024\nA'],
+    ['2024-03-02', 'Brest, le 2 mars 2024\nC'],
+  ])
+})
+
 test('[BJ2] headings of a place without a year are near the day above, and a day prepared below a title is of its own', async () => {
   expect(
     await entriesIn(fileOf('## Paris, le 31 décembre 2023\nA\n## Lyon, le 2 janvier\nB', 'a.md')),
