@@ -18,7 +18,7 @@ export const labelsIn = (text: string): readonly string[] =>
   text.includes(' : ') ? (text.match(labels) ?? []) : []
 
 /** What is left of a folded text without these names, and without addresses, which nobody reads as words. */
-const saidWords = (text: string): string =>
+export const saidWords = (text: string): string =>
   (text.includes(':') ? text.replaceAll(labels, ' ') : text).replaceAll(addresses, ' ')
 
 /** A heading that came less often cannot be told from a line of its day. */
@@ -37,11 +37,4 @@ export function addedHeads(
   }
   const isAdded = (head: string): boolean => isHour(head) || (counts.get(head) ?? 0) >= oftenEnough
   return (day, id) => headsOf(day, id).filter(isAdded)
-}
-
-/** A folded text without what the app wrote: each of these lines stands in it as often as it is given. */
-export function typedWords(text: string, heads: readonly string[]): string {
-  let typed = ` ${text} `
-  for (const head of heads) typed = typed.replace(` ${head} `, '  ')
-  return saidWords(typed)
 }

@@ -1,7 +1,7 @@
 // « Ton année en lumière » and « Ce mois-ci en une minute »: what their cards tell, and when they are offered.
 import type { ByAnswer } from './answers.ts'
 import { monthOf, yearOf, type Day, type Month } from './day.ts'
-import { addedHeads, typedWords } from './broughtLabels.ts'
+import { addedHeads, saidWords } from './broughtLabels.ts'
 import { commonWords } from './commonWords.ts'
 import { foldText } from './folding.ts'
 import type { Glow } from './glow.ts'
@@ -49,6 +49,21 @@ const hyphens = /[-\u2010\u2011]/gu
 const tells = (one: string): boolean =>
   one.split(hyphens).some((part) => part.length >= 4 && !commonWords.has(part))
 
+type Counts = Map<string, number>
+
+function countWords(text: string): Counts {
+  const counts: Counts = new Map()
+  for (const [one] of text.matchAll(word)) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return counts
+}
+
+/** Whether one was left. */
+function takeOne(counts: Counts, one: string): boolean {
+  const count = counts.get(one) ?? 0
+  counts.set(one, count - 1)
+  return count > 0
+}
+
 /** Words of four letters or more, those that came most often first; none that everybody writes. */
 export function returningWords(
   written: readonly WrittenDay[],
@@ -60,9 +75,9 @@ export function returningWords(
   const headsOf = addedHeads(own)
   for (const one of own) {
     const { day, texts } = one
-    const typed = calmAnswers.map((id) => typedWords(texts[id], headsOf(one, id))).join(' ')
-    for (const [said] of typed.matchAll(word)) {
-      if (!tells(said)) continue
+    const added = countWords(calmAnswers.flatMap((id) => headsOf(one, id)).join(' '))
+    for (const [said] of saidWords(calmAnswers.map((id) => texts[id]).join(' ')).matchAll(word)) {
+      if (!tells(said) || takeOne(added, said)) continue
       const known = found.get(said)
       if (known === undefined) found.set(said, { count: 1, since: day })
       else known.count++

@@ -181,8 +181,8 @@ export const bringBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the word that came back is a heading that the app wrote',
-    from: 'typedWords(texts[id], headsOf(one, id))',
-    to: 'typedWords(texts[id], headsOf(one, id).filter((head) => head === id))',
+    from: '!tells(said) || takeOne(added, said)',
+    to: '!tells(said) || takeOne(added, `${said} `)',
     test: [
       wordsOfYear,
       '[LB4] [LB8] names of columns that stand over each day are neither counted nor named as words that came back',

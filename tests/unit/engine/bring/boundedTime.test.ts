@@ -13,6 +13,10 @@ import { createTally } from '#domain/bring/tally.ts'
 import { momentAt } from '#domain/bring/wallClock.ts'
 import { inZone } from '#domain/bring/zones.ts'
 import type { Day } from '#domain/day.ts'
+import { withHeads } from '#domain/heads.ts'
+import { writtenDaysOf } from '#domain/lookBack.ts'
+import { indexYear } from '#domain/search.ts'
+import { returningWords } from '#domain/yearCards.ts'
 import { broughtWords as added } from '#text/broughtWords.ts'
 import { makeZip } from '#support/makeZip.ts'
 import { fileOf, readHere } from '#support/samples.ts'
@@ -133,6 +137,27 @@ const works = [
     (n) => `# ${day}\nA\n# 2024-03-05\n${'5 mai\n'.repeat(n)}`,
     readNote,
     300,
+  ],
+  [
+    'places of letters right under each other',
+    (n) => `Journal\n${'Lyon, le 4 mars 2024\n'.repeat(n)}`,
+    readNote,
+    300,
+  ],
+  [
+    'parts of one link of Day One',
+    (n) =>
+      JSON.stringify({ contents: many(n, () => ({ text: 'a', attributes: { linkURL: 'b' } })) }),
+    (richText: string) => readDayOne({ creationDate: `${day}T10:00:00Z`, richText }, 'a'),
+    500,
+  ],
+  ['formulas that nothing closes', (n) => `date,note\n${`${day},="a\n`.repeat(n)}`, readTable, 500],
+  [
+    'hours over entries of one day that are looked back at',
+    (n) => [withHeads(many(n, (at) => `${(at % 90) + 10} h 10\nmot ${at}`).join('\n\n'))],
+    (fields: readonly string[]) =>
+      returningWords(writtenDaysOf(indexYear([{ day, fields }])), 2024),
+    1000,
   ],
 ] as const satisfies readonly (readonly [
   string,
