@@ -1,5 +1,5 @@
 // Which lines of a text begin its days.
-import { isFence, isInBold, isRule, titleIn } from '#domain/bring/dayMarks.ts'
+import { isFence, isInBold, isRule, titleIn } from '#domain/bring/lines.ts'
 import { underDates } from '#domain/bring/datedLines.ts'
 import { expect, test } from 'vitest'
 

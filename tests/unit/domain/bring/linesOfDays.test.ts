@@ -48,17 +48,12 @@ test.for([
     ['5 mars 2024', 'un', 'Paris, le 6 mars 2024', 'deux'],
     ['05'],
   ],
-  [
-    'is that of a letter that goes back',
-    ['Lyon, le 8 mars 2024', 'un', 'Paris, le 6 mars 2024', 'deux'],
-    ['08'],
-  ],
 ] as const)('[BJ2] a line is words that %s', ([, lines, days]) => {
   expect(daysIn(lines)).toEqual(days)
 })
 
 test('[BJ2] the name of a file says the year of its days until one of them says another', () => {
-  const time = { year: '2024', month: null }
+  const time = { year: '2024', month: null, near: null }
   expect(daysIn(['6 mars', 'un', '', '7 mars', 'deux'], time)).toEqual(['06', '07'])
   expect(daysIn(['6 mars', 'un', '', '7 mars 2025', 'deux', '', '8 mars', 'trois'], time)).toEqual([
     '06',
