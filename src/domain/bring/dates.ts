@@ -62,7 +62,7 @@ export const weekday =
   '(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)'
 /** Before figures those of German and Spanish are read too; their short ones are words of other languages. */
 const longWeekday =
-  '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)'
+  '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|mi.rcoles|jueves|viernes|s.bado|domingo)'
 const anyWeekday = `(?:${longWeekday}|${weekday}|mo|di|mi|do|fr|sa|so)`
 /** French has a month behind its day: « Avril 24 » is the month of a year. */
 export const noFrenchMonth = String.raw`(?!janv|f.v|mars|av|mai|jui|ao|\S+bre)`
