@@ -146,4 +146,13 @@ export const formBugs: readonly PlantedBug[] = [
       '[SY4] a form that is left before it was granted is another tab’s',
     ],
   },
+  {
+    name: 'letters sealed while earlier ones of their form are being stored are dropped',
+    from: 'if (unstored.get(formId)?.row === row) unstored.delete(formId)\n    locks.settle(formId)',
+    to: 'unstored.delete(formId)\n    locks.settle(formId)',
+    test: [
+      'unit/engine/journal/heldForms.test.ts',
+      '[SY20] letters that are sealed while earlier ones of their form are being stored are stored in their turn',
+    ],
+  },
 ]

@@ -129,14 +129,15 @@ test('[SY4] a form that is left before the browser has given it to this tab is f
   await expect.poll(() => other.locks.claim(form.formId)).toBe(true)
 })
 
+async function sealedWith(learned: string, savedAt?: number) {
+  const row = await sealDraft(journal, withLearned(form, learned), savedAt)
+  if (row === null) throw new Error('It is no draft.')
+  return { database: journal.db.name, row }
+}
+
 test('[SY20] other tabs are told of sealed letters until the newest of them are stored', async () => {
   const { db } = journal
-  const sealed = async (learned: string) => {
-    const row = await sealDraft(journal, withLearned(form, learned))
-    if (row === null) throw new Error('It is no draft.')
-    return { database: db.name, row }
-  }
-  const unstored = new Map([[form.formId, await sealed('avant')]])
+  const unstored = new Map([[form.formId, await sealedWith('avant')]])
   const [held, other] = [
     createHeldForms(navigator.locks, unstored),
     createHeldForms(navigator.locks),
@@ -146,7 +147,7 @@ test('[SY20] other tabs are told of sealed letters until the newest of them are 
   held.sign.show(db.name)
   expect(await shown()).toBe(before + 1)
   // Letters that are sealed while the ones before them are stored.
-  const newer = await sealed('après')
+  const newer = await sealedWith('après')
   vi.spyOn(db.drafts, 'put').mockImplementationOnce((row) => {
     unstored.set(form.formId, newer)
     return db.drafts.add(row)
@@ -157,4 +158,15 @@ test('[SY20] other tabs are told of sealed letters until the newest of them are 
   await storeSealed(db, held)
   await expect.poll(shown).toBe(before)
   expect(unstored.size).toBe(0)
+})
+
+test('[SY20] letters that are sealed while earlier ones of their form are being stored are stored in their turn', async () => {
+  const held = createHeldForms(undefined, new Map([[form.formId, await sealedWith('un', 1)]]))
+  const later = await sealedWith('un deux', 2)
+  const storing = storeSealed(journal.db, held)
+  held.unstored.set(form.formId, later)
+  await storing
+  await storeSealed(journal.db, held)
+  expect(await journal.db.drafts.toArray()).toEqual([later.row])
+  expect(held.unstored.size).toBe(0)
 })
