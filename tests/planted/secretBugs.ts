@@ -230,4 +230,22 @@ export const secretBugs: readonly PlantedBug[] = [
       '[SY16] our server that cannot say whether it did it says when to ask again, and refuses nothing',
     ],
   },
+  {
+    name: 'a sealed file that is made after midnight bears the date of yesterday',
+    from: 'dayAt(now, journal.clock.offsetAt(now))\n  try',
+    to: 'dayAt(now, 0)\n  try',
+    test: [
+      'unit/engine/data/backupFolder.test.ts',
+      '[JF18] a file bears the date that the person has, also where it is still yesterday in Greenwich',
+    ],
+  },
+  {
+    name: 'half of a sealed file stays in the person’s folder',
+    from: '      await settle(stream.abort())\n',
+    to: '',
+    test: [
+      'unit/engine/data/backupFolder.test.ts',
+      '[JF19] a file of which only half could be written is not left in the folder',
+    ],
+  },
 ]

@@ -48,16 +48,21 @@ export function createHeldFolder(): HeldFolder {
       return Promise.resolve({
         name,
         getFile: () => Promise.resolve(new Blob([files.get(name) ?? ''])),
-        createWritable: () =>
-          Promise.resolve({
+        createWritable() {
+          // As Chromium does: what is written lies beside the file until all of it is there.
+          const halfWritten = `${name}.crswap`
+          files.set(halfWritten, '')
+          return Promise.resolve({
             write: (text: string) => Promise.resolve(void (written += text)),
-            abort: () => Promise.resolve(),
+            abort: () => Promise.resolve(void files.delete(halfWritten)),
             close() {
               if (held.fails !== null) return fail(held.fails)
+              files.delete(halfWritten)
               files.set(name, written)
               return Promise.resolve()
             },
-          }),
+          })
+        },
       })
     },
   }

@@ -114,6 +114,25 @@ test('[JF19] a first file that could not be written leaves no empty one', async 
   expect([...held.files]).toEqual([])
 })
 
+test('[JF19] a file of which only half could be written is not left in the folder', async () => {
+  const phone = await signUpAndWrite(server)
+  const held = createHeldFolder()
+  held.files.set('vacances.jpg', '...')
+  held.fails = 'QuotaExceededError'
+  await putFile(journalOf(phone), held.folder, await journalFile(phone, '0a1b2c3d'))
+  expect([...held.files.keys()]).toEqual(['vacances.jpg'])
+})
+
+test('[JF18] a file bears the date that the person has, also where it is still yesterday in Greenwich', async () => {
+  const phone = await signUpAndWrite(server)
+  const held = createHeldFolder()
+  const state = await journalFile(phone, '0a1b2c3d')
+  // Half past midnight in Paris.
+  for (const { clock } of [server, phone]) clock.set('2026-11-20T23:30:00.000Z')
+  expect(await putFile(journalOf(phone), held.folder, state)).toMatchObject({ ok: true })
+  expect([...held.files.keys()]).toEqual([nameOn('2026-11-21')])
+})
+
 test('[JF19] a folder that the browser asks about first is not written to', async () => {
   const phone = await signUpAndWrite(server)
   const held = createHeldFolder()
