@@ -260,4 +260,13 @@ export const journalBugs: readonly PlantedBug[] = [
       '[SY20] a pin of a day that is gone, and that the server has not brought again, is not said to be stored',
     ],
   },
+  {
+    name: 'the readable export leaves out the glow of drafts',
+    from: '    ...glowOf(draft.glow),\n',
+    to: '',
+    test: [
+      'unit/features/my-data/journalMarkdown.test.ts',
+      'the glow, the song and the words of %s stand under its date',
+    ],
+  },
 ]
