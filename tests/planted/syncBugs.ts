@@ -237,4 +237,13 @@ export const syncBugs: readonly PlantedBug[] = [
       '[SY7][SY30] a phone that knows of days which do not come says neither that it is in step nor that it has all',
     ],
   },
+  {
+    name: 'the turn of a tab whose timers run at half speed is taken over',
+    from: 'still = beat === seen ? still + 1 : 0',
+    to: 'still = beat === seen ? still + 1 : still',
+    test: [
+      'unit/engine/sync/turnsTaken.test.ts',
+      '[SY27] a tab whose timers run at half speed keeps its turn, however long it works',
+    ],
+  },
 ]

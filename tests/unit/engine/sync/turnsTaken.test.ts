@@ -104,6 +104,26 @@ test('[SY27] a lock whose number stands still is taken over after four looks; th
   expect(order).toEqual(['first begins', 'second', 'first ends'])
 })
 
+test('[SY27] a tab whose timers run at half speed keeps its turn, however long it works', async () => {
+  const { turns, pass, waits, heart } = setup()
+  const name = lockName()
+  const work = Promise.withResolvers<undefined>()
+  let isStolen = false
+  void navigator.locks.request(name, () => work.promise).catch(() => (isStolen = true))
+  let looks = 0
+  const slow: Heartbeat = { ...heart, read: async () => Math.floor(looks++ / 2) }
+  let isTaken = false
+  const taken = turns.take(name, slow, async () => void (isTaken = true))
+  for (let look = 0; look < 12; look++) {
+    await expect.poll(() => [isStolen, ...waits()]).toEqual([false, 10_000])
+    expect(isTaken).toBe(false)
+    pass()
+  }
+  work.resolve(undefined)
+  await taken
+  expect([isStolen, isTaken]).toEqual([false, true])
+})
+
 test('[SY27] a number that cannot be read counts as one that stands still', async () => {
   const { turns, pass, waits } = setup()
   const name = lockName()
