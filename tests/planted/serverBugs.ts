@@ -213,4 +213,13 @@ export const serverBugs: readonly PlantedBug[] = [
       'of several silent uploads the one that was heard longest ago is cut, whichever began first',
     ],
   },
+  {
+    name: 'what is served today leaves first once the folder of former files is full',
+    from: '    await utimes(file, now / 1000, now / 1000)\n',
+    to: '',
+    test: [
+      'unit/server/http/dictionaries.test.ts',
+      '[SV210] what was first served long ago and is served still is not the oldest, and the next release is its difference',
+    ],
+  },
 ]

@@ -155,6 +155,22 @@ test('[SV210] former files fill 16 MiB at most, the oldest go first, what is ser
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(16 * 1024 * 1024)
 })
 
+test('[SV210] what was first served long ago and is served still is not the oldest, and the next release is its difference', async () => {
+  const { data, release } = await setup()
+  await release(script('one'))
+  const long = new Date('2000-01-01')
+  for (const kept of await readdir(data)) await utimes(path.join(data, kept), long, long)
+  for (const year of [2001, 2002, 2003]) {
+    const other = path.join(data, `_assets_x-_.js.${year}`)
+    await writeFile(other, new Uint8Array(6 * 1024 * 1024))
+    await utimes(other, new Date(`${year}-01-01`), new Date(`${year}-01-01`))
+  }
+  await release(script('one'))
+  const get = await release(script('two'))
+  const reply = await get(file, { 'Available-Dictionary': named(script('one')) })
+  expect(reply.headers.get('Content-Encoding')).toBe('dcz')
+})
+
 test('[SV210] a folder that cannot be made is an error with its cause', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'lueur-release-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
