@@ -59,4 +59,31 @@ export const edgeBugs: readonly PlantedBug[] = [
       '[JF18] without a folder Accueil asks for a file by hand: at once, and a week after the last',
     ],
   },
+  {
+    name: 'the browser ends the worker before it has sent what waits',
+    from: 'await deps.drain().catch',
+    to: 'void deps.drain().catch',
+    test: [
+      'unit/sw/push.test.ts',
+      '[RM13] the browser may end the worker only once what waits has been sent',
+    ],
+  },
+  {
+    name: 'the start page of each release stays on the phone, whoever takes its place',
+    from: 'Promise.all([controller.activate(event), startCache.dropOthers()])',
+    to: 'controller.activate(event)',
+    test: [
+      'unit/sw/precache.test.ts',
+      'a release that takes over drops the start pages of all former ones, and nothing of its own',
+    ],
+  },
+  {
+    name: 'addresses that an older build stored stay on a phone that another tab signed out',
+    from: '      await forgetAddresses(databases.device)\n',
+    to: '',
+    test: [
+      'unit/engine/session/sessionState.test.ts',
+      '[PR24] addresses that an older build stored leave a phone that was signed out in another tab',
+    ],
+  },
 ]

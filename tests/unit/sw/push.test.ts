@@ -76,6 +76,21 @@ test('[RM13] what waits on this phone is sent once the push has been shown, what
   expect(offline.shown).toHaveLength(1)
 })
 
+test('[RM13] the browser may end the worker only once what waits has been sent', async () => {
+  const sending = Promise.withResolvers<undefined>()
+  const { handle, shown } = setupWorker({ drain: () => sending.promise })
+  let isDone = false
+  const done = handle(JSON.stringify(reminder)).then(() => (isDone = true))
+  await expect.poll(() => shown.length).toBe(1)
+  // Longer than what follows takes.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20)
+  })
+  expect(isDone).toBe(false)
+  sending.resolve(undefined)
+  await done
+})
+
 const again = "Rien à rattraper\u00A0: quelques mots suffisent pour aujourd'hui."
 test.for([
   ['of the day before', [{ day: '2026-11-19', url: '/fill-day' }], again],

@@ -148,6 +148,17 @@ test('[PR6] a session that another tab ended stores first what is being typed, u
   }
 })
 
+test('[PR24] addresses that an older build stored leave a phone that was signed out in another tab', async () => {
+  const session = make()
+  await session.entrance()(lea, 'token', [await makeRow()], 'asBefore')
+  const { device } = databases
+  await device.meta.put({ key: 'account:zoe@exemple.fr', value: { userId: 'zoe', kid: null } })
+  await make().leave(null)
+  await session.close()
+  expect(JSON.stringify(await device.meta.toArray())).not.toContain('@exemple.fr')
+  expect(await listJournals(device)).toMatchObject([{ userId: 'lea' }, { userId: 'zoe' }])
+})
+
 test('[PR6] a page that cannot learn how its session ended lets go of it all the same', async () => {
   const session = make()
   const journal = await session.show(lea, 'token')
