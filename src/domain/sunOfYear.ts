@@ -1,6 +1,6 @@
 // « Ton année »: a year as a sun, one ray a day. Only what is drawn and said is here; how it is drawn is the page's.
 import { answerIds } from './answers.ts'
-import { addedHeads, labelsIn } from './broughtLabels.ts'
+import { addedHeads, headDays, labelsIn } from './broughtLabels.ts'
 import { daysInMonth, monthOf, numberOfDay, yearOf, type Day, type Month } from './day.ts'
 import type { Glow } from './glow.ts'
 import type { WrittenDay } from './lookBack.ts'
@@ -92,7 +92,7 @@ function wordsOf(day: WrittenDay): number {
 
 /** How many words somebody wrote on each of these days, which tell together what the app wrote above them. */
 export function wordsOfEach(days: readonly WrittenDay[]): readonly number[] {
-  const headsOf = addedHeads(days)
+  const headsOf = addedHeads(days, headDays.uncounted)
   return days.map((day) => wordsOf(day) - countAll(answerIds.flatMap((id) => headsOf(day, id))))
 }
 

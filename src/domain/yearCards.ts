@@ -1,7 +1,7 @@
 // « Ton année en lumière » and « Ce mois-ci en une minute »: what their cards tell, and when they are offered.
 import type { ByAnswer } from './answers.ts'
 import { monthOf, yearOf, type Day, type Month } from './day.ts'
-import { addedHeads, saidWords } from './broughtLabels.ts'
+import { addedHeads, headDays, saidWords } from './broughtLabels.ts'
 import { commonWords } from './commonWords.ts'
 import { foldText } from './folding.ts'
 import type { Glow } from './glow.ts'
@@ -72,7 +72,7 @@ export function returningWords(
 ): readonly ReturningWord[] {
   const found = new Map<string, { count: number; readonly since: Day }>()
   const own = daysOfYear(written, year)
-  const headsOf = addedHeads(own)
+  const headsOf = addedHeads(own, headDays.untold)
   for (const one of own) {
     const { day, texts } = one
     const added = countWords(calmAnswers.flatMap((id) => headsOf(one, id)).join(' '))

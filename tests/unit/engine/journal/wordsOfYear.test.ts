@@ -84,6 +84,10 @@ test('[LB4] what somebody typed is counted: hours in sentences, lines that came 
     '2025-03-04': 'Ménage\n\nMarché',
     '2025-03-05': 'Ménage\n\nMarché',
     '2025-03-06': 'Ménage\n\nMarché',
+    // A habit is no table.
+    ...Object.fromEntries(
+      Array.from({ length: 9 }, (_, at) => [`2025-04-0${at + 1}`, 'Merci\npour tout']),
+    ),
   }
-  expect((await yearWith(typed, 2025)).words).toBe(13 + 7 + 2 + 6)
+  expect((await yearWith(typed, 2025)).words).toBe(13 + 7 + 2 + 6 + 9 * 3)
 })
