@@ -36,6 +36,8 @@ export function addedHeads(
     const ofDay = new Set(answerIds.flatMap((id) => headsOf(day, id)))
     for (const head of ofDay) counts.set(head, (counts.get(head) ?? 0) + 1)
   }
-  const isAdded = (head: string): boolean => isHour(head) || (counts.get(head) ?? 0) >= leastDays
+  // What has such a name is left out with it.
+  const isAdded = (head: string): boolean =>
+    labelsIn(head).length === 0 && (isHour(head) || (counts.get(head) ?? 0) >= leastDays)
   return (day, id) => headsOf(day, id).filter(isAdded)
 }

@@ -18,7 +18,7 @@ function headsIn(text: string): readonly string[] {
   return lines.filter((line, at) => {
     const [above = '', below = ''] = [lines[at - 1], lines[at + 1]]
     const begins = above === '' || isHour(above) || isHour(line)
-    const isOver = below !== '' && !isLabel(below)
+    const isOver = below !== '' && !isLabel(below) && !isHour(below)
     return begins && isOver && line !== '' && line.length <= longest && !isLabel(line)
   })
 }

@@ -57,19 +57,19 @@ const isPlain = (code: number): boolean => (code >= 97 && code <= 122) || (code 
 /** Of a folded text: words stand apart by one space, and what has no letter and no figure is none. */
 function countWords(text: string): number {
   let count = 0
-  let isCounted = false
+  let isKnown = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === 32) isCounted = false
-    else if (!isCounted && (isPlain(code) || lettered.test(wordFrom(text, at)))) {
-      isCounted = true
-      count++
+    if (code === 32) isKnown = false
+    else if (!isKnown) {
+      isKnown = true
+      if (isPlain(code) || lettered.test(wordFrom(text, at))) count++
     }
   }
   return count
 }
 
-/** The rest of the word that has the character at `at`. */
+/** The word that begins at `at`. */
 function wordFrom(text: string, at: number): string {
   const end = text.indexOf(' ', at)
   return text.slice(at, end === -1 ? undefined : end)

@@ -189,18 +189,6 @@ export const bringBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'an English sentence that goes on over a date opens a day',
-    from: "goesOn && (mayLeadToDate.test(end) || (!isTitled && end.endsWith(',')))",
-    to: "goesOn && !isTitled && end.endsWith(',')",
-    test: [sentences, '[BJ2] a sentence that goes on over a date opens no day, and is told: %s'],
-  },
-  {
-    name: 'a date below a line that ends with « on » opens no day, whatever follows it',
-    from: 'return goesOn && (mayLeadToDate',
-    to: 'return (mayLeadToDate',
-    test: [sentences, '[BJ2] a date below words opens its day where no sentence goes on: %s'],
-  },
-  {
     name: 'the words of a letter whose place is a heading are of no day',
     from: 'letterLine(title, order, near === null ? undefined : { day: near }) ??',
     to: '',

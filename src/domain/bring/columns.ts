@@ -81,8 +81,6 @@ function rankOf(name: string): number {
   return ofDay.test(name) ? 100 : unknownRank
 }
 
-export const mayBeDate = (name: string): boolean => rankOf(folded(name)) < unknownRank
-
 /** `dateAt`: the place of the date. */
 function rolesOf(names: readonly string[], dateAt: number): readonly Role[] {
   const others = ['time', 'mood', 'tags', 'place', 'title', 'note', 'id', 'stamp'] as const

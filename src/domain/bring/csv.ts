@@ -32,7 +32,6 @@ import {
   type OrderOfDates,
 } from './dates.ts'
 import { wordsAfter } from './besideDate.ts'
-import { withInstants } from './instants.ts'
 import { isOtherWeekday } from './likeDates.ts'
 import { piecesOf } from './piecesOf.ts'
 import { markedText, plainText } from './plainText.ts'
@@ -213,9 +212,9 @@ const rowsOfStart = 20
 export function readRows(asWritten: Rows, isTable: boolean): TableRead | null {
   const startOf = (some: Rows) =>
     Array.from(some().take(mostTitles + 1 + rowsOfStart), ({ cells }) => cells)
-  const start = startOf(asWritten)
-  const rows = withInstants(withWholeDates(asWritten, start), start)
-  const columns = columnsOf(startOf(rows), isTable)
+  const rows = withWholeDates(asWritten, startOf(asWritten))
+  const start = startOf(rows)
+  const columns = columnsOf(start, isTable)
   if (columns === null) return null
   // A diary with a line for each day has lines that go on, perhaps far below.
   const dateAt = columns.roles.indexOf('date')
@@ -228,4 +227,4 @@ export function readRows(asWritten: Rows, isTable: boolean): TableRead | null {
 }
 
 export const readCsv = (text: string, isTable = false): TableRead | null =>
-  readRows(() => csvRows(text, isTable), isTable)
+  readRows(() => csvRows(text), isTable)

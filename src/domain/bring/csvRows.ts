@@ -3,8 +3,6 @@ import { foundIn, type Pattern } from './found.ts'
 import { mostPieces } from './piecesOf.ts'
 
 const separators = [',', ';', '\t'] as const
-/** In other texts bars part the cells of a table of Markdown. */
-const separatorsOfTable = [...separators, '|'] as const
 
 /** A first line of Excel: « sep=; ». */
 const saidSeparator: Pattern<Record<'line' | 'separator', string>> =
@@ -19,15 +17,14 @@ const rowsLookedAt = 6
  * That which most of the first rows have, outside of quotes, and the first of them most of; a cell in quotes may hold new lines too, and
  * a title above the names what it likes.
  */
-function separatorIn(text: string, isTable: boolean): string {
-  const all = isTable && !/^\s*\|/.test(text) ? separatorsOfTable : separators
+function separatorIn(text: string): string {
   const bare = text.slice(0, longestFirstRow).replaceAll(/"[^"]*"/g, 'x')
   const rows = bare.split(/[\r\n]+/, rowsLookedAt)
-  const first = rows.find((row) => all.some((one) => row.includes(one))) ?? ''
+  const first = rows.find((row) => separators.some((one) => row.includes(one))) ?? ''
   const score = (separator: string): number =>
     rows.filter((row) => row.includes(separator)).length * longestFirstRow +
     first.split(separator).length
-  return all.reduce<string>((most, one) => (score(one) > score(most) ? one : most), ',')
+  return separators.reduce((most, one) => (score(one) > score(most) ? one : most))
 }
 
 export interface CsvRow {
@@ -45,28 +42,23 @@ interface Cell {
   readonly next: number
 }
 
-/** What a formula of nothing but a text shows: « ="04/03/2024" ». */
-const shownBy = (value: string): string =>
-  value.startsWith('="') && value.indexOf('"', 2) === value.length - 1 ? value.slice(2, -1) : value
-
-/** Each row that holds something, as it is asked for: the rows of a long text are never held all at once. `isTable`: its file is named so. */
-export function* csvRows(text: string, isTable = false): Generator<CsvRow> {
+/** Each row that holds something, as it is asked for: the rows of a long text are never held all at once. */
+export function* csvRows(text: string): Generator<CsvRow> {
   const said = foundIn(saidSeparator, text)
-  const separator = said?.separator ?? separatorIn(text, isTable)
+  const separator = said?.separator ?? separatorIn(text)
   let cells: string[] = []
   let isBroken = false
   let isApart = false
   let from = said?.line.length ?? 0
   let at = said?.line.length ?? 0
   while (at < text.length) {
-    const start = startOfWords(text, at)
-    const quote = text.startsWith('="', start) ? start + 1 : start
+    const quote = startOfWords(text, at)
     const isLast = cells.length === mostPieces - 1
     const opens = !isLast && text[quote] === '"'
     const closed = opens ? quotedCell(text, quote + 1, separator) : null
-    if (opens && quote === start && closed === null) isBroken = true
+    if (opens && closed === null) isBroken = true
     const { value, next } = closed ?? plainCell(text, at, isLast ? '\n' : separator)
-    cells.push(shownBy(value))
+    cells.push(value)
     at = next
     if (text[at] === separator) {
       at++

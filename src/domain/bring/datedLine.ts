@@ -130,7 +130,7 @@ const letter = new RegExp(
   'u',
 )
 
-export type Near = Parameters<typeof withYearNear>[1]
+type Near = Parameters<typeof withYearNear>[1]
 
 /** « Lyon, le 3 mars 2026 », and nothing else; `near`: also « Lyon, le 3 mars ». */
 export function letterLine(line: string, order: DateOrder, near?: Near): DatedLine | null {
@@ -198,16 +198,6 @@ export interface Time {
   readonly year: string | null
   /** As it is written. */
   readonly month: string | null
-  /** A day of the month, or of the week, that the file is named by: others are near it. */
-  readonly near: Day | null
-}
-
-export const noTime: Time = { year: null, month: null, near: null }
-
-/** Null where nothing tells the year. */
-export function nearOf({ year, near }: Time): Near | null {
-  if (near !== null) return { day: near }
-  return year === null ? null : { year }
 }
 
 const behindWeekday = new RegExp(
@@ -215,15 +205,12 @@ const behindWeekday = new RegExp(
   'iu',
 )
 
-/** « Lundi 4 », in the month that stands above it, where it was a Monday; « 04 » alone, in a file of its month. */
+/** « Lundi 4 », in the month that stands above it, where it was a Monday. */
 export function monthlessLine(
   line: string,
-  { year, month, near }: Time,
+  { year, month }: Time,
   order: DateOrder,
 ): DatedLine | null {
-  if (near !== null && month !== null && /^\d{2}\s{0,9}$/.test(line)) {
-    return datedLine(`${line.trim()} ${month} ${year}`, order)
-  }
   const title = titleOf(line)
   const [found] = behindWeekday.exec(title.bare) ?? []
   if (found === undefined || year === null || month === null) return null

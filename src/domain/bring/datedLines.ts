@@ -2,9 +2,9 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import type { DateOrder } from './brought.ts'
-import { datedLine, noTime, withYearWhole, type DatedLine } from './datedLine.ts'
+import { datedLine, withYearWhole, type DatedLine } from './datedLine.ts'
 import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
-import { marksOf, type MarkedText } from './dayMarks.ts'
+import { marksOf, noTime, type MarkedText } from './dayMarks.ts'
 import {
   headingIn,
   isBlank,
@@ -78,12 +78,8 @@ function isSigned(lines: Lines, spans: readonly Span[]): boolean {
   const isAbove = ({ at, from }: Span): boolean => isApart(at - 1) && !isApart(from)
   const isBelow = ({ at, from }: Span): boolean => !isApart(at - 1) && isApart(from)
   const above = lines.slice(0, first.at)
-  // The place of the first letter stands right under a title, those of the others apart.
-  const isUnderTitle =
-    first.mark.isLetter && areTitles(above) && spans.slice(1).every(({ at }) => isApart(at - 1))
   return (
     spans.every(({ mark }) => mark.isAlone) &&
-    !isUnderTitle &&
     !above.every(isBare) &&
     lines.slice(last.from, last.to).every(isBare) &&
     !spans.some(isAbove) &&

@@ -28,8 +28,6 @@ export const monthNames: readonly string[] = [...monthByName.keys()]
 /** `name`: folded. */
 export const monthNumber = (name: string): number | undefined => monthByName.get(name)
 
-export const nameOfMonth = (number: number): string | null => months[number - 1]?.[0] ?? null
-
 type Written = Readonly<Record<'year' | 'month' | 'day', string>>
 
 /** The month by its number or by its name. */
@@ -60,19 +58,15 @@ const inWords: readonly Pattern<Written>[] = [
 /** The source of a pattern. */
 export const weekday =
   '(?:lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?)'
-/** Before figures those of German and Spanish are read too; their short ones are words of other languages. */
-const longWeekday =
-  '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|mi.rcoles|jueves|viernes|s.bado|domingo)'
-const anyWeekday = `(?:${longWeekday}|${weekday}|mo|di|mi|do|fr|sa|so)`
 /** French has a month behind its day: « Avril 24 » is the month of a year. */
 export const noFrenchMonth = String.raw`(?!janv|f.v|mars|av|mai|jui|ao|\S+bre)`
 /** What may stand before a date: the name of a weekday, an hour, « le ». */
 const lead = new RegExp(
-  String.raw`^(?:le\s)?(?:${anyWeekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
+  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
   'i',
 )
 const besideDay = /^(?:le|er|st|nd|rd|th)$/
-const weekdayAlone = new RegExp(`^(?:${weekday}|${longWeekday})$`)
+const weekdayAlone = new RegExp(`^${weekday}$`)
 
 export interface LeadingDate {
   readonly day: Day
@@ -149,20 +143,18 @@ const figuresIn = (date: string) => {
 
 /** What their names begin with, folded; Sunday first. */
 const weekdays = [
-  ['dim', 'sun', 'dom', 'son', 'so'],
-  ['lun', 'mon', 'mo'],
-  ['mar', 'tue', 'die', 'di'],
-  ['mer', 'wed', 'mie', 'mit', 'mi'],
-  ['jeu', 'thu', 'jue', 'don', 'do'],
-  ['ven', 'fri', 'vie', 'fre', 'fr'],
-  ['sam', 'sat', 'sab', 'sa'],
+  ['dim', 'sun'],
+  ['lun', 'mon'],
+  ['mar', 'tue'],
+  ['mer', 'wed'],
+  ['jeu', 'thu'],
+  ['ven', 'fri'],
+  ['sam', 'sat'],
 ]
-const weekdayOf = (text: string): number => {
-  const [name = ''] = /^\p{L}{1,3}/u.exec(text.trim().normalize('NFC')) ?? []
-  return weekdays.findIndex((names) => names.includes(foldText(name)))
-}
+const weekdayOf = (text: string): number =>
+  weekdays.findIndex((names) => names.includes(foldText(text.trim().slice(0, 3))))
 
-const weekdayName = new RegExp(String.raw`^${anyWeekday}[.,]?$`, 'i')
+const weekdayName = new RegExp(String.raw`^${weekday}[.,]?$`, 'i')
 /** Of a cell that may be long. */
 export const isWeekday = (cell: string): boolean =>
   cell.length < 20 && weekdayName.test(cell.trim().normalize('NFC'))

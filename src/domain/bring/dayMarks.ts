@@ -6,11 +6,8 @@ import {
   datedLine,
   letterLine,
   monthlessLine,
-  nearOf,
-  noTime,
   yearlessLine,
   type DatedLine,
-  type Near,
   type Time,
 } from './datedLine.ts'
 import { isNearDay, monthNumber, saysWeekdayOf } from './dates.ts'
@@ -49,8 +46,7 @@ const monthAlone = (title: string): string | null => {
   return monthNumber(foldText(name)) === undefined ? null : name
 }
 
-const isSameMonth = (one: string, other: string | null): boolean =>
-  other !== null && monthNumber(foldText(one)) === monthNumber(foldText(other))
+export const noTime: Time = { year: null, month: null }
 
 type Dated = ReturnType<typeof datedLine>
 
@@ -80,9 +76,9 @@ function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDa
     const above: DatedLine | null = last
     const near: Day | null = depth === above?.depth ? above.day : null
     const { year } = time
-    const ofTime = nearOf(time)
     const said: Dated =
-      monthlessLine(title, time, order) ?? (ofTime && yearlessLine(title, ofTime, order))
+      monthlessLine(title, time, order) ??
+      (year === null ? null : yearlessLine(title, { year }, order))
     const found: Dated =
       datedLine(title, order) ??
       letterLine(title, order, near === null ? undefined : { day: near }) ??
@@ -92,14 +88,7 @@ function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDa
     if (dated === null || !isDay(dated, above, at)) {
       const month: string | null = monthAlone(title)
       const isOver: boolean = month !== null || depth <= depthOfMonth
-      const ownYear: string | null = yearAlone(title)
-      const isOfFile: boolean =
-        (ownYear ?? year) === year && (month === null || isSameMonth(month, time.month))
-      time = {
-        year: ownYear ?? year,
-        month: isOver ? month : time.month,
-        near: isOfFile ? time.near : null,
-      }
+      time = { year: yearAlone(title) ?? year, month: isOver ? month : time.month }
       if (isOver) depthOfMonth = depth
       within = above !== null && depth > above.depth ? Math.min(within, depth) : Infinity
       continue
@@ -125,8 +114,11 @@ function headingsOf(lines: Lines, reading: Reading): Marks {
   const top = Math.min(...new Set([...own.values()].map(({ depth }) => depth)))
   const days = [...own.values()].filter(({ depth }) => depth === top)
   const areBare = days.every(({ words, isLetter }) => words === '' || isLetter)
-  return marksOfHeadings(lines, reading, ({ depth, day, time, isAlone }, above, at) => {
+  const areLetters = days.every(({ isLetter }) => isLetter)
+  return marksOfHeadings(lines, reading, ({ depth, day, time, isAlone, isLetter }, above, at) => {
     if (depth <= top) return true
+    // Where one was quoted, among days of other kinds.
+    if (isLetter && !areLetters) return false
     const isNear = above !== null && isNearDay(day, above.day)
     if (depth <= upper) return isAlone || isNear || !areBare || days.length === 1
     const isAgain = day === above?.day && time === null
@@ -178,11 +170,11 @@ const longestAlone = 60
 /** A date without its year, in that one, or near the day above. */
 function lineWithout(
   title: string,
-  near: Near | null,
+  year: string | null,
   last: DatedLine | null,
   order: DateOrder,
 ): Dated {
-  if (near !== null) return yearlessLine(title, near, order)
+  if (year !== null) return yearlessLine(title, { year }, order)
   return last === null ? null : yearlessLine(title, { day: last.day }, order)
 }
 
@@ -195,7 +187,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
   const marks = new Map<number, DatedLine>()
   const isOfProgram = isCode(lines)
   const dayBelow = createNext(lines, order, isOfProgram)
-  let ofTime = nearOf(time)
+  let { year } = time
   let isFirstAlone = true
   /** Whether each day so far has a title right above its date. */
   let areTitled = true
@@ -214,9 +206,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
     const near = last?.isLetter === true && isFree ? { day: last.day } : undefined
     const whole: Dated = datedLine(title, order) ?? letterLine(title, order, near)
     const yearless: Dated =
-      whole === null && title.length <= longestAlone
-        ? lineWithout(title, ofTime, last, order)
-        : null
+      whole === null && title.length <= longestAlone ? lineWithout(title, year, last, order) : null
     const dated: Dated = whole ?? yearless
     if (dated === null || (dated === yearless && !dated.isAlone)) continue
     const goesOn: boolean =
@@ -248,7 +238,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
     if (last === null) isFirstAlone = dated.isAlone
     else if (dated.day !== last.day) isRising = dated.day > last.day
     areTitled &&= isTitled
-    if (dated !== yearless) ofTime = null
+    if (dated !== yearless) year = null
     last = dated
     add(marks, at, dated)
   }

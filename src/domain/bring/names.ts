@@ -1,9 +1,9 @@
 // What the name of a note says: its day, and the words beside it.
-import { addDays, daysBetween, parseDay, type Day } from '#domain/day.ts'
+import { daysBetween, parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { parseTime, type DateOrder } from './brought.ts'
 import type { Time } from './datedLine.ts'
-import { leadingDate, monthNumber, nameOfMonth, saysDayAlone, withWholeYear } from './dates.ts'
+import { leadingDate, monthNumber, saysDayAlone, withWholeYear } from './dates.ts'
 import { leadingRange } from './ranges.ts'
 
 export interface NamedDay {
@@ -152,34 +152,19 @@ export const dayOfName = (path: string, order: DateOrder = 'dayFirst'): NamedDay
 /** What the name of a file says of when it was made, and not of its days. */
 const ofMaking = new Set(['export', 'copy', 'copie', 'sauvegarde'])
 
-/** « 2024-03 », « 2024-W10 », and a day of it. */
-function periodOf(name: string): (Pick<Time, 'month' | 'near'> & { readonly year: string }) | null {
-  const [, year = '', month, week = ''] =
-    /^\D*((?:19|20)\d{2})[-_. ](?:(0[1-9]|1[0-2])|[WS](0[1-9]|[1-4]\d|5[0-3]))\D*$/i.exec(name) ??
-    []
-  if (year === '') return null
-  if (month !== undefined) {
-    return { year, month: nameOfMonth(Number(month)), near: parseDay(`${year}-${month}-15`) }
-  }
-  // The fourth of January is in the first week.
-  const first = parseDay(`${year}-01-04`)
-  return { year, month: null, near: first && addDays(first, 7 * (Number(week) - 1)) }
-}
-
-/** « Journal 2024 », « Mars 2024 », « 2024-03 »: when the days of a text are whose name says no more. */
+/** « Journal 2024 », « Mars 2024 »: when the days of a text are whose name says no more. */
 export function timeOfName(path: string): Time | null {
   const name = withoutEnding(path.slice(lastPart(path)))
     .replaceAll('_', ' ')
     .replaceAll(madeUp, ' ')
-  const period = periodOf(name)
-  const year = period?.year ?? /^\D*((?:19|20)\d{2})\D*$/.exec(name)?.[1]
+  const [, year] = /^\D*((?:19|20)\d{2})\D*$/.exec(name) ?? []
   const words = name.match(/\p{L}+/gu) ?? []
   const month = words.find((word) => monthNumber(foldText(word)) !== undefined) ?? null
   const isOfDays = words.every((word) => {
     const folded = foldText(word)
-    return word === month || /^[ws]$/.test(folded) || (generic.has(folded) && !ofMaking.has(folded))
+    return word === month || (generic.has(folded) && !ofMaking.has(folded))
   })
-  return year !== undefined && isOfDays ? { year, month, near: null, ...period } : null
+  return year !== undefined && isOfDays ? { year, month } : null
 }
 
 /** What the name of a note says that bears no date; '' where any note might have it. */

@@ -5,9 +5,6 @@ const leadsOn =
   /(?:^|[\s'’(])(?:le|la|les|du|au|aux|de|des|d[eè]s|avant|apr[eè]s|depuis|et|on|the|of|by|until|since|before|after|for|and)\s*$|[,(]\s*$/i
 /** No sentence ends with one of these. */
 const leadsToDate = /(?:^|[\s'’(])(?:le|la|les|du|au|aux|de|des|et|the|of|and)\s?$/i
-/** A sentence may end with one of these, and mostly goes on. */
-const mayLeadToDate =
-  /(?:^|[\s'’(])(?:on|by|from|until|till|since|before|after|for|avant|apr[eè]s|depuis|d[eè]s)\s?$/i
 const endsSentence = /[.!?…,;]["»”)]?\s{0,9}$/
 
 /** So long a line may have been broken. */
@@ -22,14 +19,11 @@ export function isWithinSentence(lines: Lines, at: number): boolean {
 }
 
 /**
- * The same of a whole date, which mostly begins a day: only where the line above cannot end there, or mostly does not and the sentence goes
- * on below. `isTitled`: the line above stands apart from the words before it, as the place of a letter does, or a greeting; then the sentence
- * must go on, or end with the date.
+ * The same of a whole date, which mostly begins a day: only where the line above cannot end there. `isTitled`: that line stands apart from
+ * the words before it, as the place of a letter does; then the sentence must go on, or end with the date.
  */
 export function isLedInto(lines: Lines, at: number, isTitled: boolean): boolean {
   const [above = '', line = '', below = ''] = [lines[at - 1], lines[at], lines[at + 1]]
-  const end = above.trimEnd().slice(-longLine)
-  const goesOn = endsSentence.test(line.slice(-longLine)) || startsLow.test(below)
-  if (leadsToDate.test(end)) return !isTitled || goesOn
-  return goesOn && (mayLeadToDate.test(end) || (!isTitled && end.endsWith(',')))
+  if (!leadsToDate.test(above.trimEnd().slice(-longLine))) return false
+  return !isTitled || endsSentence.test(line.slice(-longLine)) || startsLow.test(below)
 }

@@ -56,12 +56,10 @@ function inYear(date: string, year: string): string | null {
 /** Rows whose date says no year, beside it; others stay as they are. */
 function* withYears(rows: Rows, { names, year: yearAt, day }: Places): Generator<CsvRow> {
   let at = 0
-  let year = ''
   for (const row of rows()) {
     const isUnder = at > names
     at++
-    const own = row.cells[yearAt]?.trim() ?? ''
-    year = own === '' ? year : own
+    const year = row.cells[yearAt]?.trim() ?? ''
     const whole = isUnder ? inYear(row.cells[day]?.trim() ?? '', year) : null
     yield whole === null ? row : { ...row, cells: row.cells.with(day, whole).with(yearAt, '') }
   }

@@ -210,10 +210,11 @@ function mediaOf(name: string): LeftOutKind | undefined {
 const isText = (name: string): boolean =>
   /\.(?:json|xml|csv|tsv|md|markdown|txt|html?|daylio|lueur)$/i.test(name)
 
-/** .docx, .odt */
+/** .docx, .odt: parts in XML alone. */
 const isOfTextProcessor = (members: readonly ZipMember[]): boolean => {
   const has = (wanted: string): boolean => members.some(({ name }) => name === wanted)
-  return has('word/document.xml') || (has('mimetype') && has('content.xml'))
+  const isOfParts = members.every(({ name }) => !isText(name) || name.endsWith('.xml'))
+  return isOfParts && (has('word/document.xml') || (has('mimetype') && has('content.xml')))
 }
 
 /** What the archive's own program keeps there, and names that lead out of it. */

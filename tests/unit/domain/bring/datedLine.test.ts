@@ -70,7 +70,7 @@ test('[BJ2] a letter says its place with its date, and nothing else', () => {
 })
 
 test('[BJ2] a day without its month, or its year, is of those that stand above it, where there is such a day', () => {
-  const march = { year: '2024', month: 'mars', near: null }
+  const march = { year: '2024', month: 'mars' }
   expect(monthlessLine('Mardi 5 : pluie', march, 'dayFirst')).toMatchObject({
     day: date,
     words: 'pluie',
@@ -78,8 +78,8 @@ test('[BJ2] a day without its month, or its year, is of those that stand above i
   for (const line of ['Mardi 32', 'Lundi 5', '5', 'mots'])
     expect(monthlessLine(line, march, 'dayFirst'), line).toBeNull()
   for (const time of [
-    { year: null, month: 'mars', near: null },
-    { year: '2024', month: null, near: null },
+    { year: null, month: 'mars' },
+    { year: '2024', month: null },
   ])
     expect(monthlessLine('Mardi 5', time, 'dayFirst')).toBeNull()
   expect(yearlessLine('5 mars : pluie', { day: day('2024-02-01') }, 'dayFirst')).toMatchObject({

@@ -53,7 +53,7 @@ test.for([
 })
 
 test('[BJ2] the name of a file says the year of its days until one of them says another', () => {
-  const time = { year: '2024', month: null, near: null }
+  const time = { year: '2024', month: null }
   expect(daysIn(['6 mars', 'un', '', '7 mars', 'deux'], time)).toEqual(['06', '07'])
   expect(daysIn(['6 mars', 'un', '', '7 mars 2025', 'deux', '', '8 mars', 'trois'], time)).toEqual([
     '06',

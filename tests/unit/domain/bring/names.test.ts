@@ -52,9 +52,8 @@ test('[BJ2] a name may say when its days are', () => {
   expect(timeOfName('Journal 2019/Mars_2024.md')).toEqual({
     year: '2024',
     month: 'Mars',
-    near: null,
   })
-  expect(timeOfName('Journal 2024.md')).toEqual({ year: '2024', month: null, near: null })
+  expect(timeOfName('Journal 2024.md')).toEqual({ year: '2024', month: null })
   for (const path of ['Mars.md', 'Export 2024.md', 'Lyon 2024.md', '2023-2024.md'])
     expect(timeOfName(path), path).toBeNull()
 })

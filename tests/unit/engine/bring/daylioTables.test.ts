@@ -47,29 +47,3 @@ test('[BJ2] a year beside whole dates stays a word, and what is no date is count
   const half = await broughtFrom(fileOf('Année;Date;Texte\n2024;4 mars;a\n2024;bientôt;b', 'a.csv'))
   expect([days(half), half.unread.noDate]).toEqual([['2024-03-04'], 1])
 })
-
-test.for([
-  ['lunes, 04/03/2024', 'martes, 05/03/2024'],
-  ['Mo 04.03.2024', 'Di 05.03.2024'],
-  ['Montag, 04.03.2024', 'Dienstag, 05.03.2024'],
-] as const)(
-  '[BJ2] a weekday in German or Spanish before a date in figures: %s',
-  async ([one, other]) => {
-    const brought = await broughtFrom(fileOf(`${one}\nUn\n\n${other}\nDeux`, 'a.txt'))
-    expect([days(brought), brought.likeDates.count]).toEqual([['2024-03-04', '2024-03-05'], 0])
-  },
-)
-
-test('[BJ2] weekdays in German or Spanish tell the order of figures', async () => {
-  for (const [one, other] of [
-    ['lunes', 'martes'],
-    ['Montag', 'Dienstag'],
-    ['Mo', 'Di'],
-  ])
-    expect(await told('Fecha,Día,note', `3/4/2024,${one},a`, `3/5/2024,${other},b`)).toEqual([
-      'csv',
-      '2024-03-04',
-      '2024-03-05',
-      0,
-    ])
-})

@@ -1,31 +1,13 @@
 // Sentences that go on over a date, and places of letters below a title: which date opens a day, and which is a word of one.
-import { broughtFrom, entriesIn, fileOf } from '#support/samples.ts'
+import { entriesIn, fileOf } from '#support/samples.ts'
 import { expect, test } from 'vitest'
 
 const read = (text: string) => entriesIn(fileOf(text, 'journal.txt'))
 
 test.for([
-  ['on', 'March 4, 2024\nWe will meet on\nMarch 12, 2024\nin Lyon.'],
-  ['by', 'March 4, 2024\nAll must be packed by\nMarch 12, 2024\nat noon.'],
-  ['until, at the end of it', 'March 4, 2024\nPaul stays until\nMarch 12, 2024.'],
-  ['a comma', '4 mars 2024\nLe mariage aura lieu, enfin,\n12 mars 2024\nà Lyon.'],
-] as const)(
-  '[BJ2] a sentence that goes on over a date opens no day, and is told: %s',
-  async ([, text]) => {
-    const all = `${text}\n\nMarch 15, 2024\nB\n\nMarch 16, 2024\nC\n`
-    const words = text.split('\n').slice(1).join('\n')
-    expect(await read(all)).toEqual([
-      ['2024-03-04', words],
-      ['2024-03-15', 'B'],
-      ['2024-03-16', 'C'],
-    ])
-    expect((await broughtFrom(fileOf(all, 'journal.txt'))).likeDates.count).toBe(1)
-  },
-)
-
-test.for([
   ['a line that ends with « on »', 'The light was still on', 'We slept.'],
   ['a line that ends with a comma', 'On a ri, chanté,', 'Soleil.'],
+  ['lower letters below it', 'on verra après', 'réveil tard'],
   ['a greeting above it', '\nCher journal,', 'il pleut.'],
 ] as const)(
   '[BJ2] a date below words opens its day where no sentence goes on: %s',
@@ -73,17 +55,12 @@ test('[BJ2] places of letters open their days also where the newest stands first
   ])
 })
 
-test('[BJ2] headings of a place without a year are near the day above, and a day prepared below a title is of its own', async () => {
+test('[BJ2] headings of a place without a year are near the day above', async () => {
   expect(
     await entriesIn(fileOf('## Paris, le 31 décembre 2023\nA\n## Lyon, le 2 janvier\nB', 'a.md')),
   ).toEqual([
     ['2023-12-31', 'Paris, le 31 décembre 2023\nA'],
     ['2024-01-02', 'Lyon, le 2 janvier\nB'],
-  ])
-  const prepared = 'Journal de Léa\nParis, le 4 mars 2024\n\nA\n\nLyon, le 6 mars 2024\n'
-  expect(((await read(prepared)) as string[][])[0]).toEqual([
-    '2024-03-04',
-    'Journal de Léa\nParis, le 4 mars 2024\n\nA',
   ])
 })
 
@@ -92,10 +69,24 @@ test('[BJ2] places under their letters stay those of the words above them', asyn
     ['2024-03-04', 'Un mot court\nParis, le 4 mars 2024'],
     ['2024-03-06', 'Un autre\nLyon, le 6 mars 2024'],
   ]
+  // The first right under its words, the others apart.
+  expect(
+    await read('Un mot court\nParis, le 4 mars 2024\n\nUn autre.\n\nLyon, le 6 mars 2024\n'),
+  ).toEqual([
+    ['2024-03-04', 'Un mot court\nParis, le 4 mars 2024'],
+    ['2024-03-06', 'Un autre.\n\nLyon, le 6 mars 2024'],
+  ])
   const one = 'Un mot court\nParis, le 4 mars 2024'
   expect(await read(`${one}\n\nUn autre\nLyon, le 6 mars 2024\n`)).toEqual(signed)
   // Nothing tells whose words stand under the last one.
   expect(await read(`${one}\n\nUn autre\nLyon, le 6 mars 2024\n\nP.-S. : à bientôt`)).toBe(
     'unknown',
   )
+})
+
+test('[BJ2] the place of a letter as a heading below a day is of that day', async () => {
+  const text =
+    '## 4 mars 2024\nA\n\n## 5 mars 2024\nB\n\n### Paris, le 12 avril 2024\nconcert prévu\n'
+  const days = (await entriesIn(fileOf(text, 'a.md'))) as string[][]
+  expect(days.map(([on]) => on)).toEqual(['2024-03-04', '2024-03-05'])
 })
