@@ -92,11 +92,12 @@ test('[LB4] what somebody typed is counted: hours in sentences, lines that came 
   expect((await yearWith(typed, 2025)).words).toBe(13 + 7 + 2 + 6 + 9 * 3)
 })
 
+const onTenDays = (text: string) =>
+  Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`2025-05-1${at}`, text]))
+
 test('[LB4] what is left out is left out once, and an agenda keeps what stands between its hours', async () => {
-  const days = (text: string) =>
-    Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`2025-05-1${at % 10}`, text]))
-  const mood = await yearWith(days("Mon humeur : 4/5 aujourd'hui\nok"), 2025)
+  const mood = await yearWith(onTenDays("Mon humeur : 4/5 aujourd'hui\nok"), 2025)
   expect(mood.words).toBeGreaterThan(0)
-  const agenda = await yearWith(days('08 h 00\nLever\n09 h 30\nBus\n12 h 15\nRepas'), 2025)
+  const agenda = await yearWith(onTenDays('08 h 00\nLever\n09 h 30\nBus\n12 h 15\nRepas'), 2025)
   expect(agenda.words).toBe(10 * 3)
 })
