@@ -223,9 +223,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
           : isStrictlyBetween(dated.day, last.day, below)
       if (!isInOrder || isWithinSentence(lines, at) || !hasWordsUnder(lines, at, order)) continue
     }
-    if (dated === whole && last !== null && !isInBold(line) && isLedInto(lines, at, isTitled)) {
-      continue
-    }
+    if (last !== null && !isInBold(line) && isLedInto(lines, at, isTitled)) continue
     const isInList = !isFirstAlone && goesOn
     if (!dated.isAlone && !(dated.isSetApart && (isFree || isInList))) continue
     // The second of them tells the direction in which they go.

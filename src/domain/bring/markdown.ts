@@ -192,7 +192,9 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
   const dates = [...valuesOf(fields, 'date'), ...valuesOf(fields, 'created')]
   const said = underDates(words, dates)
   const named = dayOfName(path, said.order.order)
-  const isUnsaid = dates.length === 0 && said.days.length === 0 && named === null
+  // The folder of an export bears the date of that, whatever time the file says of its days.
+  const isNamed = named !== null && !named.isOfFolder
+  const isUnsaid = dates.length === 0 && said.days.length === 0 && !isNamed
   const time = isUnsaid ? timeOfName(path) : null
   const within = time === null ? said : underDates(words, dates, time)
   const head = ownDate(words, within.order.order)

@@ -120,6 +120,7 @@ export const bringReasons = {
       'Behind each member stands the list',
   },
   'src/domain/bring/splitDates.ts': {
+    'named >= 0 → named > 0': 'A column that holds nothing says nothing by its name',
     'year === -1 || month === -1 || day === -1 → (year === -1 || month === -1) && day === -1':
       'Without one of the three no row is dated',
     'year === -1 || month === -1 → false': 'Without one of the three no row is dated',
@@ -151,6 +152,10 @@ export const bringReasons = {
     '[] → ["Stryker was here"]': 'It is no figure',
   },
   'src/domain/bring/xmlRows.ts': {
+    'end === -1 → false': 'What is found is the same, later',
+    '-1 → +1':
+      'What is found is the same, later; where it is read for ever, xmlRows.test.ts notices it',
+    "name !== '' → true": 'A section, or a comment, that comes so far says nothing',
     '!isSection && isEndless → false': cost,
     'isEndless ||= end === -1 → isEndless &&= end === -1': cost,
     "!cell.includes('<!') → false": cost,
@@ -188,6 +193,7 @@ export const bringReasons = {
     '\'"embeddedObjects"\' → ""': cost,
   },
   'src/domain/bring/diaro.ts': {
+    '\'damaged\' → ""': 'A row without its end is broken, and told as such below',
     "table === 'diaro_locations' → true": 'No tag and no mood has a place of its own',
     'entry !== null → true': 'No entry lacks its number',
     'Math.max(attached.size, others.size, names?.size ?? 0) > mostNames → false':

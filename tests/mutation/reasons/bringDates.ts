@@ -70,6 +70,16 @@ export const bringDatesReasons = {
     '[] → ["Stryker was here"]': 'Neither is a time, nor a word that says a day',
   },
   'src/domain/bring/dayMarks.ts': {
+    'depth > above.depth → true':
+      'A heading within a day is deeper than it, and so is what stands under that; of one beside it markedDays.test.ts notices it',
+    'depth > above.depth → depth >= above.depth':
+      'A heading within a day is deeper than it, and so is what stands under that; of one beside it markedDays.test.ts notices it',
+    'own.size === 0 → false': 'Of none the first depth is beyond all',
+    'depth <= top → false': 'What is of the first depth is also what is asked of deeper ones',
+    'depth <= top → depth < top': 'What is of the first depth is also what is asked of deeper ones',
+    'last === null → false':
+      'A file that says the time of its days has none that is whole; of the first day linesOfDays.test.ts notices it',
+    'false → true': 'Above the first day nothing is free; below one markedDays.test.ts notices it',
     '{ at: -1, day: null as Day | null } → {}': cost,
     '-1 → +1': 'Above the first line stands no date that it could be asked for',
     '{ at, day: dated.day } → {}': cost,
@@ -79,7 +89,6 @@ export const bringDatesReasons = {
     'dated?.time → dated.time': 'Without a date it is none again',
     'first < end → first <= end': 'One day alone goes nowhere',
     'dated.day > last.day → dated.day >= last.day': 'Of the same day it is not asked',
-    'line.trim() → line': 'A line of blanks begins no day, and parts none',
     'whole === null && title.length <= longestAlone → true':
       'What says its year is taken before, and no date alone is as long',
     'whole === null && title.length <= longestAlone → whole === null || title.length <= longestAlone':
@@ -90,12 +99,6 @@ export const bringDatesReasons = {
     '\'\' → "Stryker was here!"':
       'Beyond the first or the last line stands nothing that begins a day, whatever is read for it',
     '[] → ["Stryker was here"]': 'What is not found names nothing',
-    'line.length > longestLine → false': cost,
-    '/^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i → /\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i':
-      'Its first letters are found first',
-    '/^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i → /^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)/i':
-      'It goes on to the end of its line',
-    'from < at → from <= at': 'The line that closes a program begins no day',
     'marks.size === mostDays → false': 'No journal has as many',
     '\'tooMany\' → ""': 'No journal has as many',
     '/^\\P{L}{0,9}(\\p{L}{3,10})(?:\\s(?:19|20)\\d{2})?\\P{L}{0,9}$/u → /^\\P{L}{0,9}(\\p{L}{3,10})(?:\\S(?:19|20)\\d{2})?\\P{L}{0,9}$/u':
@@ -113,7 +116,17 @@ export const bringDatesReasons = {
     'title.length <= longestAlone → title.length < longestAlone':
       'One letter more or less is as long',
   },
+  'src/domain/bring/lines.ts': {
+    'line.trim() → line': 'A line of blanks begins no day, and parts none',
+    'line.length > longestLine → false': cost,
+    '/^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i → /\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i':
+      'Its first letters are found first',
+    '/^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i → /^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)/i':
+      'It goes on to the end of its line',
+    'from < at → from <= at': 'The line that closes a program begins no day',
+  },
   'src/domain/bring/likeDates.ts': {
+    '/^\\d+(?!\\d)\\W*\\w/ → /\\d+(?!\\d)\\W*\\w/': 'Where no figure stands first, no day does',
     '[] → ["Stryker was here"]': 'Neither is the name of a weekday, nor stands before a date',
     '\'\' → "Stryker was here!"': 'Nothing is called so',
     'on.slice(0, 4) → on': 'A day begins with its year',

@@ -80,6 +80,8 @@ export const bringTextsReasons = {
     'dayOfName(named) !== null → true': 'Where neither names a day nothing is read under either',
   },
   'src/domain/bring/htmlTags.ts': {
+    'false → true':
+      'What no browser shows has no end; of a value in a tag htmlWords.test.ts notices it',
     'count++ → count--': 'No journal has as many',
     'count > mostTags → false': 'No journal has as many',
     "attributes === '' → false": cost,
@@ -109,6 +111,7 @@ export const bringTextsReasons = {
     'found === null → false': 'For the compiler: without one there is no heading of a day either',
   },
   'src/domain/bring/names.ts': {
+    '\' \' → ""': 'It is only asked whether letters stand in it; of words names.test.ts notices it',
     'at < alike → true': 'One of two paths ends before',
     'at < alike → at <= alike': 'One of two paths ends before',
     'end > 0 → end >= 0': 'Before the first letter stands no sign',
@@ -168,5 +171,9 @@ export const bringTextsReasons = {
       'Nothing stands beyond the first and the last line that looks like a heading',
     "above.trim() !== '' → true": 'A text of nothing is none',
     'above.trim() → above': 'A text of nothing is none',
+  },
+  'src/domain/bring/piecesOf.ts': {
+    'read === text.length → false':
+      'Where nothing stands behind the last piece, nothing is added to it',
   },
 }

@@ -36,6 +36,10 @@ test.for([
   ['of one column', ['Date', one]],
   ['of a date in one row out of two', ['Quand;Note', `${one};a`, 'plus tard;b']],
   ['of no names, and a date in one row out of two', [`x;${one}`, 'y;z']],
+  [
+    'whose names stand below a row of as many words',
+    ['Carnet', 'un;deux', 'Quoi;Quand', `x;${one}`, `y;${two}`],
+  ],
   ['below a row of three words', ['un;deux;trois', 'Date;Note;Lieu', `${one};x;y`]],
   ['of nothing', []],
 ] as const)('[BJ1] a table %s is none of days', ([, lines]) => {
@@ -51,6 +55,12 @@ test.for([
     ['Quoi;Quand', `x;le ${one}`, `y;${two}`],
     [1, 0],
   ],
+  [
+    'dates with a part of the day behind them, which no letter has',
+    ['Quoi;Quand', `x;${one} le soir`, `y;${two} ce matin`],
+    [1, 0],
+  ],
+  ['any names below a title', ['Carnet', 'Quoi;Quand', `x;${one}`, `y;${two}`], [1, 1]],
   [
     'dates that stand first, as in « le 3 mars »',
     ['Quand;Quoi', `le ${one};x`, `le ${two};y`],
@@ -85,6 +95,10 @@ test.for([
   ['says it with more beside it', [`Created;le soir;${one}`, `Updated;le matin;${two}`]],
   ['names its date by any word with a colon', [`Bidule:;${one}`, `Truc: ;${two}`]],
   ['names it by a word that is known', [`humeur;${one}`, `Lieu;${two}`]],
+  [
+    'has a date among the titles above its names, with another title between them',
+    [`Export du;${three}`, 'Carnet', 'Quoi;Quand', `x;${one}`, `y;${two}`],
+  ],
   ['begins with a sentence about a date', ['Date:lundi;Note', `${one};x`]],
   ['begins with another one', ['Date: lundi;Note', `${one};x`]],
   ['holds letters', ['Un carnet;la suite', `Lyon;le ${one}`, 'et;des mots', `Paris; Le ${two}`]],

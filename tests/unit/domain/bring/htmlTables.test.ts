@@ -129,3 +129,49 @@ test('[BJ5] a cell over several rows and columns says its words once in each row
     [two, 'un', null, 'gris'],
   ])
 })
+
+test('[BJ5] marks of letters within a cell, and what stands above the rows, are no cells', () => {
+  const found = [[one, 'un deux trois', 'Lyon', null]]
+  const marked = row(one, 'un <b>deux</b> trois', 'Lyon')
+  for (const above of ['', '<tbody>', '<colgroup><col></colgroup>'])
+    expect(read(`<table>${above}${names}${marked}</table>`), above).toEqual(found)
+  expect(read(`<table><caption>Carnet</caption>${names}${marked}</table>`)).toEqual([
+    ...found,
+    'noDate',
+  ])
+})
+
+test('[BJ5] rows without a table are words, as a browser shows them', () => {
+  expect(read(`${names}${row(one, 'un')}`)).toEqual(['noDate'])
+})
+
+test('[BJ5] a table of days in a cell is words of it, and no day of its own', () => {
+  const inner = `<table>${names}${row(two, 'dedans')}</table>`
+  expect(read(`<table>${names}${row(one, `un${inner}`, 'Lyon')}</table>`)).toHaveLength(1)
+})
+
+test('[BJ5] an empty table beside one of days is nothing', () => {
+  const days = `<table>${names}${row(one, 'un')}</table>`
+  for (const html of [`<table></table>${days}`, `${days}<table></table>`])
+    expect(read(html), html).toEqual([[one, 'un', null, null]])
+})
+
+test('[BJ5] words before the first cell of a row are said once', () => {
+  const html = `<table>${names}<tr>seul<td>${one}</td><td>un</td></tr></table>`
+  expect(countOf(html, 'seul')).toBe(1)
+})
+
+test('[BJ5] points of a list in a cell have a dash, as on the rest of the page', () => {
+  const html = `<table>${names}${row(one, 'a<ol><li>un</li><li>deux</li></ol>')}</table>`
+  expect(read(html)).toEqual([[one, 'a\n- un\n- deux', null, null]])
+})
+
+const page = (words: string) => [
+  ...readHtmlPage('x.html', `<html><head><title>20 novembre 2026</title></head>${words}</html>`),
+]
+
+test('[BJ2] the title of a page tells its day only where nothing else in it does', () => {
+  const days = `<table>${names}${row(two, 'un')}</table>`
+  expect(page('<p>mots</p>')).toMatchObject([{ entry: { day: one } }])
+  expect(page(`${days}<p>autour</p>`)).toMatchObject([{ entry: { day: two } }, { entry: 'noDate' }])
+})

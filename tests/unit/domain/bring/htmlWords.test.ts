@@ -1,4 +1,5 @@
 // Which words of HTML come, and with which spaces, lines and addresses.
+import { tagsOf } from '#domain/bring/htmlTags.ts'
 import {
   htmlText,
   markdownOfPage,
@@ -110,4 +111,27 @@ test.for([
 
 test('[BJ5] where letters alone are marked, names of blocks are words', () => {
   expect(markedText('un <li>deux <b>trois</b>')).toBe('un <li>deux trois')
+})
+
+test.for([
+  ['in quotes behind no sign of a value, ends its tag', '<a "b>c">fin', ' "b'],
+  ['in quotes, within a value is of it', '<a title="b>c">fin', ' title="b>c"'],
+] as const)('[BJ5] a « > » %s', ([, html, attributes]) => {
+  expect([...tagsOf(html, 'page')].map((tag) => tag.attributes)).toEqual([attributes])
+})
+
+test('[BJ5] a tag within one that has no end is a tag, and the other is letters', () => {
+  expect(pageText('un <a deux <i>trois</i>')).toBe('un <a deux trois')
+})
+
+const titled = (length: number) => pageText(`un <a title="< ${'y'.repeat(length)}">deux</a>`)
+
+test('[BJ5] a value in quotes with a « < » in it may be long, and not endless', () => {
+  expect(titled(400)).toBe('un deux')
+  expect(titled(600)).toContain('title=')
+})
+
+test('[BJ5] a box to tick is a field, and no other tag that says so', () => {
+  expect(pageText('<input type="checkbox">un')).toBe('[ ] un')
+  expect(pageText('<span type="checkbox">un</span>')).toBe('un')
 })

@@ -48,3 +48,16 @@ test('[BJ3] an example is cut after forty letters, and no sign in two', () => {
   expect(firstIn(`${start}🎉 hier`)).toBe(`${start.trim()}…`)
   expect(firstIn(`${start}et là`)).toBe(`${start}e…`)
 })
+
+test('[BJ3] a date is told whatever tags stand in its line', () => {
+  const on = day('2024-03-05')
+  for (const line of ['<strong>6</strong> mars', '<em>mardi</em> 6 mars'])
+    expect(likeDatesIn(line, on).likeDates?.count, line).toBe(1)
+})
+
+test('[BJ3] a short name of a weekday before a figure tells a date where nothing follows', () => {
+  for (const line of ['sam 9', 'sam 9,', 'mer 6.'])
+    expect(likeDatesIn(line, day('2024-03-05')).likeDates?.count, line).toBe(1)
+  for (const line of ['sam 9, 3', 'jeu, 7 points'])
+    expect(likeDatesIn(line, day('2024-03-05')), line).toEqual({})
+})

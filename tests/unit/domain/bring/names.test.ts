@@ -82,3 +82,12 @@ test('[BJ2] folders that all notes share are of their export where one bears its
   ] as const)
     expect(foldersOfExport(paths), paths.join()).toBe(shared)
 })
+
+test('[BJ5] words of a name keep what parts them', () => {
+  for (const [path, words] of [
+    ['matin 2024-03-05 soir.md', 'matin soir'],
+    ['2024-03-08_2024-03-10_mer_et_rues.md', '2024-03-08 2024-03-10 mer et rues'],
+    ['5_mars_2024_chez_Léa.md', 'chez Léa'],
+  ] as const)
+    expect(dayOfName(path)?.words, path).toBe(words)
+})

@@ -111,3 +111,96 @@ test('[BJ2] a name whose year may stand first says so, and that it is a name', (
   for (const path of [`${fifth}.md`, 'notes.md'])
     expect(read(path, '---', 'date: 24-03-05', '---', 'mots')[0]).not.toHaveProperty('isOfName')
 })
+
+const table = (...days: readonly string[]) => [
+  '| Date | Note |',
+  '|---|---|',
+  ...days.map((day) => `| ${day} | mots |`),
+]
+
+test.for([
+  [
+    'as many days as there are on lines',
+    ['5 mars 2024', 'un', '', '6 mars 2024', 'deux', '', ...table('2024-03-08', '2024-03-09')],
+    ['2024-03-08', '2024-03-09', 'noDate'],
+  ],
+  [
+    'fewer days than there are on lines',
+    ['5 mars 2024', 'un', '', '4 mars 2024', 'deux', '', ...table('2024-03-08')],
+    [fifth, fourth],
+  ],
+  ['one day, under a heading of another', ['# 5 mars 2024', '', ...table('2024-03-08')], [fifth]],
+  [
+    'several days, under one heading of another',
+    ['# 5 mars 2024', '', ...table('2024-03-08', '2024-03-09')],
+    ['2024-03-08', '2024-03-09', 'noDate'],
+  ],
+] as const)('[BJ2] a table that has %s', ([, lines, days]) => {
+  expect(daysIn('notes.md', ...lines)).toEqual(days)
+})
+
+test('[BJ2] one other day below the date that a note says is a text of it', () => {
+  const lines = ['Date: 2024-03-05', '', '# 4 mars 2024', 'un']
+  expect(daysIn('notes.md', ...lines)).toEqual([fifth])
+})
+
+test('[BJ3] the date of an export over its days is none of them, and its line stays', () => {
+  const lines = ['Date: 2024-03-10', '', '# 5 mars 2024', 'un', '# 4 mars 2024', 'deux']
+  expect(daysIn('notes.md', ...lines)).toEqual([fifth, fourth])
+  expect(wordsIn('notes.md', ...lines)).toEqual(['Date: 2024-03-10\n\nun', 'deux'])
+})
+
+test('[BJ3] an appointment within a note takes it off the day of its name no more than its making does', () => {
+  const lines = [...note('5'), 'Chez Léa', 'Date: 2024-03-08', 'Lieu: Lyon', '', 'fin']
+  expect(daysIn(`${fourth}.md`, ...lines)).toEqual([fourth])
+  expect(daysIn('notes.md', ...lines)).toEqual([fifth])
+})
+
+const ofWeek = ['## Mardi 5', 'un', '## Mercredi 6', 'deux']
+test.for([
+  ['Mars 2024.md', ofWeek, [fifth, '2024-03-06']],
+  ['export 2026-11-20/Mars 2024.md', ofWeek, [fifth, '2024-03-06']],
+  ['2026-11-20/Mars 2024.md', ['mots'], ['2026-11-20']],
+  ['2024-03-05 Mars 2024.md', ofWeek, [fifth]],
+  ['Mars 2024.md', ['---', 'created: 2024-03-04', '---', ...ofWeek], [fourth]],
+] as const)('[BJ2] « %s »: %j stands on %j', ([path, lines, days]) => {
+  expect(daysIn(path, ...lines)).toEqual(days)
+})
+
+const told = (path: string, ...lines: readonly string[]) =>
+  read(path, ...lines).map(({ likeDates }) => likeDates?.count)
+
+test('[BJ3] dates in the words of a note are told where there may be several notes, and not in one alone', () => {
+  const made = 'Created: 4 mars 2024'
+  const next = ['un', '', 'mardi 4 mars', made, 'deux']
+  expect(told('notes.md', 'Date: 2024-03-05', '', ...next)).toEqual([2])
+  expect(told(`${fifth}.md`, ...next)).toEqual([undefined])
+  expect(told(`${fifth}.md`, 'Tags: a', ...next)).toEqual([undefined])
+  expect(told(`${fifth}.md`, '---', 'tags: a', '---', ...next)).toEqual([undefined])
+  expect(told('notes.md', 'Date: 2024-03-05', '', 'un', 'mardi 4 mars')).toEqual([undefined])
+  // The heading of another day, and no line beside it.
+  expect(told(`${fifth}.md`, made, '', '## 8 mars 2024', 'un')).toEqual([1])
+})
+
+test('[BJ2] the date that a note says leaves the order of its name untold', () => {
+  expect(read('24-03-05.md', '---', `date: ${fifth}`, '---', 'mots')).toEqual([
+    expect.not.objectContaining({ isOfName: true }),
+  ])
+})
+
+const dated = (date: string) => wordsIn('notes.md', '---', `date: ${date}`, '---', 'mots')
+
+test('[BJ5] a link that is a date loses its signs, a link beside one keeps them', () => {
+  expect(dated('[[2024-03-05]]')).toEqual(['mots'])
+  expect(dated('2024-03-05 chez [[Léa]] et [[Paul]] demain')).toEqual([
+    'chez [[Léa]] et [[Paul]] demain / mots',
+  ])
+})
+
+test('[BJ5] an hour is no word, however it is written', () => {
+  for (const hour of ['21:04', '9:04 PM', '21h04'])
+    expect(
+      wordsIn('notes.md', '---', 'date: 2024-03-05', `time: ${hour}`, '---', 'mots'),
+      hour,
+    ).toEqual(['mots'])
+})

@@ -37,3 +37,8 @@ test.for([
 ] as const)('[BJ2] « %s » begins on %s', ([text, first, rest]) => {
   expect(leadingRange(text, 'dayFirst')).toEqual(first === null ? null : { first, rest })
 })
+
+test('[BJ2] two whole dates with a sign more between them are no range', () => {
+  expect(leadingRange('08/03/2026, - 10/03/2026', 'dayFirst')).toBeNull()
+  expect(leadingRange('08/03/2026 - 10/03/2026', 'dayFirst')?.first).toBe('08/03/2026')
+})

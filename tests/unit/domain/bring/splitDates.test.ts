@@ -34,6 +34,13 @@ test.for([
   ],
   ['below a title', ['Carnet;;;', names, '2024;3;5;un'], ['2024-03-05']],
   [
+    'where a row above their names is like them',
+    ['2020;1;5;un titre', names, '2024;3;5;un'],
+    ['noDate', '2024-03-05'],
+  ],
+  ['where a row has fewer cells', [names, '2024;3', '2024;3;5;un'], ['noDate', '2024-03-05']],
+  ['where a day says its month itself', [names, '2024;;5 mars;un'], ['2024-03-05']],
+  [
     'with a year, or a month, over several rows',
     [names, '2024;mars;5;un', ';;6;deux', ';avril;1;trois'],
     ['2024-03-05', '2024-03-06', '2024-04-01'],
@@ -77,7 +84,13 @@ test.for([
 
 test('[BJ2] what says its date in one column needs no others', () => {
   expect(daysIn('Date;Année;Mois;Jour;Texte', '05/03/2024;2023;1;2;un')).toEqual(['2024-03-05'])
+  expect(daysIn('Datum;Année;Mois;Jour;Texte', '05/03/2024;2023;1;2;un')).toEqual(['2024-03-05'])
   // Nor are two of the three a date.
   for (const two of ['Année;Mois;Quoi', 'Année;Quoi;Jour', 'Quoi;Mois;Jour'])
     expect(daysIn(`${two};Texte`, '2024;3;5;un'), two).toEqual([])
+})
+
+test('[BJ2] the three may stand behind others, and tell the day of one row alone', () => {
+  expect(daysIn('Texte;Année;Mois;Jour', 'un;2024;3;5')).toEqual(['2024-03-05'])
+  expect(daysIn(names, '2024;3;5;un')).toEqual(['2024-03-05'])
 })

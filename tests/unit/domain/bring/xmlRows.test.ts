@@ -35,6 +35,21 @@ test.for([
     '<r><a>un <!-- deux</a></r>',
     row({ a: 'un <!-- deux' }),
   ],
+  [
+    'several comments beside a section',
+    '<r><a><!-- un --><![CDATA[deux]]><!-- trois --></a></r>',
+    row({ a: 'deux' }),
+  ],
+  [
+    'a section behind comments that nothing ends',
+    '<r><a>un <!-- deux <!-- <![CDATA[trois]]> fin</a></r>',
+    row({ a: 'un <!-- deux <!-- trois fin' }),
+  ],
+  [
+    'tags beside a section are letters',
+    '<r><a>un <b>2</b> <![CDATA[3]]></a></r>',
+    row({ a: 'un <b>2</b> 3' }),
+  ],
   ['letters in no cell', '<r>mots<a>un</a></r>', row({ a: 'un' }, true)],
   ['letters behind its cells', '<r><a>un</a>mots</r>', row({ a: 'un' }, true)],
   ['a section in no cell', '<r><![CDATA[mots]]><a>un</a></r>', row({ a: 'un' }, true)],
