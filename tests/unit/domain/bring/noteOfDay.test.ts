@@ -179,7 +179,7 @@ test('[BJ3] dates in the words of a note are told where there may be several not
   expect(told(`${fifth}.md`, '---', 'tags: a', '---', ...next)).toEqual([undefined])
   expect(told('notes.md', 'Date: 2024-03-05', '', 'un', 'mardi 4 mars')).toEqual([undefined])
   // The heading of another day, and no line beside it.
-  expect(told(`${fifth}.md`, made, '', '## 8 mars 2024', 'un')).toEqual([1])
+  expect(told(`${fifth}.md`, 'Titre', made, '', '## 8 mars 2024', 'un')).toEqual([1])
 })
 
 test('[BJ2] the date that a note says leaves the order of its name untold', () => {
