@@ -1,4 +1,5 @@
 // Ten years of days: nothing that the person does grows slower, and the page holds no more than what is in sight.
+import { figureText } from '#text/counts.ts'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
 import { expect, test } from '#support/journey.ts'
@@ -26,7 +27,7 @@ test('ten years are brought back, listed, searched and sent', async ({ server, p
   await expect(page.getByText(fr(myDataText.imported(count, 0)))).toBeVisible({ timeout: 60_000 })
 
   await page.getByRole('link', { name: 'Calendrier' }).click()
-  await expect(page.getByRole('button', { name: `Tous ${count}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Tous ${figureText(count)}` })).toBeVisible()
   const cards = page.getByRole('main').getByRole('listitem').getByRole('button')
   await expect(cards.first()).toBeVisible()
   let most = 0
@@ -48,7 +49,7 @@ test('ten years are brought back, listed, searched and sent', async ({ server, p
     }
   })
   await page.getByRole('button', { name: /^Épinglés/ }).click()
-  await page.getByRole('button', { name: `Tous ${count}` }).click()
+  await page.getByRole('button', { name: `Tous ${figureText(count)}` }).click()
   await expect(cards.first()).toBeVisible()
   expect(
     await page.evaluate(() => Number(document.documentElement.dataset['measured'] ?? 0)),
