@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { idsOf, makeRow, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
-import { isStoreFailure } from '#engine/local/storeFailure.ts'
+import { isStoreFailure, StoreHangError } from '#engine/local/storeFailure.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import type { DaySealer } from '#engine/crypto/daySealer.ts'
 import type { SavedEntry } from './forms.ts'
@@ -85,6 +85,7 @@ export async function writeDay(
   savedForm: { readonly day: Day; readonly formId: FormId } | null,
 ): Promise<NewDayRow | null> {
   const { store, sealer } = deps
+  let hasFailed = false
   for (let round = 0; round < maxTries; round++) {
     let row: DayRow | undefined
     let made: NewDayRow | null = null
@@ -97,6 +98,11 @@ export async function writeDay(
       if (changed.length === 0) return made
     } catch (error) {
       if (!isStoreFailure(error)) throw error
+      // Another part of the page may have opened the database again under this transaction.
+      if (!hasFailed && !(error instanceof StoreHangError)) {
+        hasFailed = true
+        continue
+      }
       // The row that stays behind has values that were never sent, and will be joined with what is sent now: these are replaced
       // like any other.
       const toSend = made && row && (await changeDay(sealer, { ...row, neverSentIds: [] }, change))

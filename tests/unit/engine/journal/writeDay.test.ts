@@ -12,8 +12,10 @@ import {
   type WriteDeps,
 } from '#engine/journal/writeDay.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
+import { StoreHangError } from '#engine/local/storeFailure.ts'
 import { day } from '#support/days.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const today = day('2026-11-20')
@@ -140,4 +142,26 @@ test('[SY20] what leaves from memory replaces what never left, as the row that s
     replacedIds: ['a0'],
   })
   expect(row.neverSentIds).toEqual(['b0'])
+})
+
+test('[SY20] a transaction that failed is tried once more before the day counts as not stored: its database may have been opened again under it', async () => {
+  const closed = new Dexie.DatabaseClosedError()
+  const answers = [() => Promise.reject(closed), () => Promise.resolve([])]
+  const { deps, world } = setupWrite(() => answers.shift()?.() ?? Promise.resolve([]))
+  const row = await writeDay(deps, today, saving('a', 'a'), null)
+  expect(row?.neverSentIds).toEqual(['a0', 'a1', 'a2'])
+  expect(world).toEqual({ puts: 2, sent: [] })
+})
+
+test('[SY20] a transaction that fails twice leaves from memory, and one that hangs is not waited for again', async () => {
+  const [full, hanging] = [
+    { error: new Dexie.QuotaExceededError(), puts: 2 },
+    { error: new StoreHangError('The store does not answer.'), puts: 1 },
+  ]
+  for (const { error, puts } of [full, hanging]) {
+    const { deps, world } = setupWrite(() => Promise.reject(error))
+    const failed = writeDay(deps, today, saving('a', 'a'), null)
+    await expect(failed).rejects.toMatchObject({ isSent: true, cause: error })
+    expect(world).toMatchObject({ puts, sent: [[today, expect.anything(), expect.anything()]] })
+  }
 })
