@@ -22,20 +22,23 @@ import { InstallOffer } from './InstallOffer.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { useUsageTime } from './usageTime.ts'
 
-/** What goes on beside every page: what the app offers above the navigation, and what it does unseen. */
-export function Besides({ hasOffers }: { readonly hasOffers: boolean }) {
+interface BesidesProps {
+  /** The navigation is shown. */
+  readonly hasTab: boolean
+  /** No journal is open: somebody signs in, or opens the lock. */
+  readonly isShutOut: boolean
+}
+
+/** What goes on beside every page: what the app offers at its foot, and what it does unseen. */
+export function Besides({ hasTab, isShutOut }: BesidesProps) {
   const usage = useUsageTime()
   useAppBadge()
   useDurableStorage()
   useBackups()
   return (
     <>
-      {hasOffers ? (
-        <>
-          <UpdateOffer />
-          <InstallOffer usage={usage} />
-        </>
-      ) : null}
+      {hasTab || isShutOut ? <UpdateOffer /> : null}
+      {hasTab ? <InstallOffer usage={usage} /> : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useLate } from '#ui/useLate.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { BottomNav, tabAt } from './BottomNav.tsx'
 
-/** The page; under pages that have a tab, the navigation bar and the offers above it. */
+/** The page; under pages that have a tab, the navigation bar and the offers above it; where no journal is open, a newer version alone. */
 export function RootLayout() {
   const session = useSession()
   const isKeyboardOpen = useWatched(useBrowser().isKeyboardOpen)
@@ -14,11 +14,15 @@ export function RootLayout() {
   const tab = ofPage && (tapped ?? ofPage)
   const isJournalOpen = session.status === 'signedIn' && session.hasKey
   const currentTab = isKeyboardOpen || !isJournalOpen ? undefined : tab
+  // Who cannot sign in, or open the journal, may need the newer version for that.
+  const isShutOut = !isJournalOpen && !isKeyboardOpen
   const { part: besides } = useLate(true, () => import('./Besides.tsx'))
   return (
     <>
       <Outlet />
-      {besides === null ? null : <besides.Besides hasOffers={currentTab !== undefined} />}
+      {besides === null ? null : (
+        <besides.Besides hasTab={currentTab !== undefined} isShutOut={isShutOut} />
+      )}
       {currentTab === undefined ? null : <BottomNav current={currentTab} />}
     </>
   )

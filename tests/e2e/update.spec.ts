@@ -1,9 +1,12 @@
 // A newer version waits for the person's word, and reloads the tab that accepted it alone.
 import type { Page } from '@playwright/test'
+import { expectLocked, turnLockOn, unlockByPassword } from '#support/appLock.ts'
 import { expect, questions, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { nextBuild, startVersionProxy } from '#support/newerVersion.ts'
+import { loginText } from '#text/login.ts'
+import { updateText } from '#text/update.ts'
 
 const askForUpdate = (page: Page) =>
   page.evaluate(async () => {
@@ -90,6 +93,54 @@ test('an update is offered, never taken, and leaves the text of another tab alon
     expect(await writing.evaluate(() => document.documentElement.dataset['untouched'])).toBe('yes')
     // The next question has opened meanwhile, as it does after a pause: the text stands folded above it.
     await expect(writing.getByRole('button', { name: 'une phrase au milieu' })).toBeVisible()
+  } finally {
+    await proxy.stop()
+  }
+})
+
+const offerOf = (page: Page) => page.getByRole('region', { name: updateText.label })
+
+test('who signs in is offered the update as well', async ({ server, page }) => {
+  const proxy = await startVersionProxy(server.url)
+  try {
+    await page.goto(`${proxy.url}/login`)
+    await workerReady(page)
+    await askForUpdate(page)
+    proxy.publish(await nextBuild(server.url))
+    await askForUpdate(page)
+    await expect(offerOf(page)).toBeVisible()
+    await looksRight(page, 'login-update')
+    const reloaded = page.waitForEvent('load')
+    await offerOf(page).getByRole('button', { name: updateText.accept }).click()
+    await reloaded
+    await expect(page.getByRole('button', { name: loginText.submit })).toBeVisible()
+    await expect(offerOf(page)).toHaveCount(0)
+  } finally {
+    await proxy.stop()
+  }
+})
+
+test('who stands before the lock is offered the update, and no more once the form is open', async ({
+  server,
+  page,
+  person,
+}) => {
+  const proxy = await startVersionProxy(server.url)
+  try {
+    const proxied = { ...server, url: proxy.url }
+    await openHome(page, proxied, { person, usesPassword: true })
+    await workerReady(page)
+    await askForUpdate(page)
+    await turnLockOn(page, proxied, person)
+    await page.goto(`${proxy.url}/fill-day`)
+    await expectLocked(page)
+    proxy.publish(await nextBuild(server.url))
+    await askForUpdate(page)
+    await expect(offerOf(page)).toBeVisible()
+    await looksRight(page, 'locked-update')
+    await unlockByPassword(page, person.password)
+    await expect(page.getByLabel(questions.learned)).toBeVisible()
+    await expect(offerOf(page)).toHaveCount(0)
   } finally {
     await proxy.stop()
   }
