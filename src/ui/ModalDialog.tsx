@@ -71,11 +71,11 @@ export function ModalDialog(props: DialogProps) {
 function isFirstInView(heading: HTMLElement | null): boolean {
   const popup = heading?.closest<HTMLElement>('[role="dialog"]')
   const first = popup?.querySelector<HTMLElement>(
-    ':is(a[href], button, input, select, textarea):not([data-closing] *)',
+    ':is(a[href], button, input, select, textarea):not([hidden], [data-closing] *)',
   )
   if (popup === null || popup === undefined) return true
   if (first === null || first === undefined) return popup.scrollHeight <= popup.clientHeight
-  return first.offsetTop + first.offsetHeight <= popup.clientHeight
+  return first.getBoundingClientRect().bottom <= popup.getBoundingClientRect().bottom
 }
 
 export interface AlertDialogProps {

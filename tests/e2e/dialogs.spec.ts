@@ -1,5 +1,6 @@
 // What lies over a page: the phone's back closes it and nothing else, its answers act once, taps beside it are its own.
 import type { Page } from '@playwright/test'
+import { lockSwitch } from '#support/appLock.ts'
 import { back, closesByBack, dialogs } from '#support/closesByBack.ts'
 import { day } from '#support/days.ts'
 import { elapse, holdReplies, holdTimers, noteVibrations, vibrationsOf } from '#support/heldPage.ts'
@@ -12,7 +13,7 @@ import {
   test,
   writeAnswers,
 } from '#support/journey.ts'
-import { drawn } from '#support/looksRight.ts'
+import { drawn, enlarge } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
 const texts = { learned: 'un mot secret', proud: 'b', frustrated: 'c' }
@@ -151,6 +152,25 @@ test('a dialog that is longer than the window begins at its title', async ({ ser
     await expect(title).toBeInViewport()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Confidentialité' })).toBeFocused()
+  }
+})
+
+test('with large text on the smallest screen a dialog that asks for the password begins at its title', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openHome(page, server)
+  for (const { path, open } of [
+    { path: 'my-data', open: page.getByRole('button', { name: 'Supprimer mon compte' }) },
+    { path: 'devices', open: lockSwitch(page) },
+  ]) {
+    await page.goto(`${server.url}/${path}`)
+    await enlarge(page, 200)
+    await open.click()
+    const title = page.getByRole('dialog').getByRole('heading', { level: 2 })
+    await expect(title, path).toBeInViewport({ ratio: 1 })
+    await expect(title, path).toBeFocused()
   }
 })
 
