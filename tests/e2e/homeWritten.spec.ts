@@ -137,9 +137,13 @@ test('an app left open over midnight does not celebrate the same streak again', 
   await expect(milestone(page)).toHaveCount(0)
 })
 
-test('midnight is noticed on an open page, without a touch', async ({ server, page }) => {
+test('midnight is noticed on an open page, without a touch, and keys go on at its title', async ({
+  server,
+  page,
+}) => {
   await openHome(page, server, today)
   await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les détails complets' }).focus()
   await page.evaluate(
     (now) => {
       Date.now = () => now
@@ -149,6 +153,7 @@ test('midnight is noticed on an open page, without a touch', async ({ server, pa
   await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible({
     timeout: 5000,
   })
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('the morning after, the streak waits to be prolonged', async ({ server, page }) => {

@@ -6,6 +6,7 @@ import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { PinButton } from '#journal-ui/PinButton.tsx'
 import { ForgedSongNote, NewerNote, SealedNote, TooLongNote } from '#journal-ui/SealedNote.tsx'
 import { homeText } from '#text/home.ts'
+import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { showNotification } from '#ui/toastStore.ts'
 import { AnswerRail } from './AnswerRail.tsx'
 import css from './TodayEntry.module.css'
@@ -20,7 +21,8 @@ export function TodayEntry({ entry }: { readonly entry: EntryView }) {
     return false
   }
   return (
-    <>
+    // At midnight it goes, whatever of it has the focus.
+    <div className={css['whole']} ref={focusTitleAfter}>
       <div className={css['head']}>
         <h2>{homeText.yourDay}</h2>
         <Link to="/journal-detail">{homeText.details}</Link>
@@ -33,6 +35,6 @@ export function TodayEntry({ entry }: { readonly entry: EntryView }) {
       {entry.hasForgedSong ? <ForgedSongNote /> : null}
       {entry.music === null ? null : <MusicCard music={entry.music} />}
       <PinButton isPinned={entry.isPinned} onToggle={pin} />
-    </>
+    </div>
   )
 }
