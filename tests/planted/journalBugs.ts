@@ -36,6 +36,15 @@ export const journalBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a save whose database was opened again under it is said not to be kept',
+    from: 'if (!hasFailed && !(error instanceof StoreHangError))',
+    to: 'if (hasFailed && !(error instanceof StoreHangError))',
+    test: [
+      'unit/engine/journal/writeDay.test.ts',
+      '[SY20] a transaction that failed is tried once more before the day counts as not stored: its database may have been opened again under it',
+    ],
+  },
+  {
     name: 'a save that was overtaken is not made again',
     from: 'if (changed.length === 0) return made',
     to: 'if (changed.length >= 0) return made',
