@@ -86,11 +86,16 @@ function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDa
       (near && yearlessLine(title, { day: near }, order))
     const dated: Dated = found && { ...found, depth }
     if (dated === null || !isDay(dated, above, at)) {
+      // A text of its day, whatever it says: « ### Objectifs 2025 ».
+      if (above !== null && depth > above.depth) {
+        within = Math.min(within, depth)
+        continue
+      }
+      within = Infinity
       const month: string | null = monthAlone(title)
       const isOver: boolean = month !== null || depth <= depthOfMonth
       time = { year: yearAlone(title) ?? year, month: isOver ? month : time.month }
       if (isOver) depthOfMonth = depth
-      within = above !== null && depth > above.depth ? Math.min(within, depth) : Infinity
       continue
     }
     if (above !== null && depth > above.depth && depth >= within) continue

@@ -126,3 +126,14 @@ test('[BJ2] after a whole date the year of the name is that of nothing more', as
     ['2025-01-02', 'C'],
   ])
 })
+
+test.for(['### Objectifs 2025', '### 2025', '### Janvier 2025'])(
+  '[BJ2] a heading within a day says no year of the days that follow: %s',
+  async (heading) => {
+    const days = ['# 2024', '', '## 30 décembre', 'A', heading, 'courir', '## 31 décembre', 'B']
+    expect(await read('a.md', ...days)).toEqual([
+      ['2024-12-30', 'A', `${heading.slice(4)}: courir`],
+      ['2024-12-31', 'B'],
+    ])
+  },
+)
