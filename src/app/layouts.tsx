@@ -16,6 +16,7 @@ import type { Engine } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
 import { PageLoading } from '#journal-ui/PageLoading.tsx'
 import { FaultScreen } from './FaultScreen.tsx'
+import { focusTitleSoon } from './followBrowser.ts'
 import { LockGate, WithoutFirstPaint } from './LockGate.tsx'
 import { RootLayout } from './RootLayout.tsx'
 import { invitationSearch } from './searchParams.ts'
@@ -115,6 +116,7 @@ function SignedInLayout() {
           ) : (
             <>
               <WithoutFirstPaint />
+              <TitleFocusAfter />
               <Suspense fallback={<PageLoading />}>
                 <OpenJournalScreen />
               </Suspense>
@@ -124,6 +126,12 @@ function SignedInLayout() {
       </JournalContext>
     </AccountContext>
   )
+}
+
+/** What stood here had the focus: the page in its place begins at its title. */
+function TitleFocusAfter() {
+  useEffect(() => () => focusTitleSoon(), [])
+  return null
 }
 
 /** While letters are in memory alone, the browser asks before it closes or reloads the page. */

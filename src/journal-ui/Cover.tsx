@@ -17,7 +17,7 @@ export function Cover({ music: { image }, size }: CoverProps) {
   const [brokenImage, setBrokenImage] = useState<string>()
   return (
     <span className={`${css['cover']} ${css[size]}`} aria-hidden="true">
-      {image === undefined || image === brokenImage ? (
+      {image === undefined || image === '' || image === brokenImage ? (
         size === 's' ? (
           <Icon name="music" isSmall />
         ) : null

@@ -2,7 +2,8 @@ import { typographed } from './typography.ts'
 
 export const openJournalText = typographed({
   title: 'Entre ton mot de passe pour ouvrir ton journal',
-  intro: 'Ton journal est chiffré : ce téléphone a besoin de ton mot de passe, une seule fois.',
+  intro:
+    "Ton journal est chiffré : ce téléphone a besoin de ton mot de passe, la première fois et chaque fois qu'il a été rechiffré ailleurs.",
   password: 'Mot de passe',
   submit: 'Ouvrir mon journal',
   submitting: 'Ouverture...',

@@ -65,3 +65,11 @@ export const focusTitle = (): void => document.querySelector('h1')?.focus({ prev
 export function useTitleFocus(): void {
   useEffect(focusTitle, [])
 }
+
+/** Beside a page that is there anew, in its own place: nothing else may have taken the focus. */
+export function TitleFocus() {
+  useEffect(() => {
+    if (document.activeElement === document.body) focusTitle()
+  }, [])
+  return null
+}

@@ -100,6 +100,10 @@ test('a common password is warned of once its field is left, is taken all the sa
   await signUp.click()
   await expect.poll(() => sent).toContain('/api/auth/register')
 
+  // Too short to be kept, which the form says.
+  await password.fill('azerty')
+  await confirmation.fill('azerty')
+  await expect.element(warning).not.toBeInTheDocument()
   await password.fill('cheval agrafe pile')
   await confirmation.fill('cheval agrafe pile')
   await expect.element(warning).not.toBeInTheDocument()

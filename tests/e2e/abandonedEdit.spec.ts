@@ -81,6 +81,7 @@ test('the form says that it goes on with changes, and shows the day again once t
   await page.getByRole('button', { name: draftsText.dropEdit }).click()
   await page.getByRole('button', { name: draftsText.dropEditConfirm, exact: true }).click()
   await expect(page.getByText('Tu reprends')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: questions.learned }).click()
   await expect(page.getByLabel(questions.learned)).toHaveValue('ancien')
 })

@@ -8,6 +8,7 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
 import { Button } from '#ui/Button.tsx'
+import { TitleFocus } from '#ui/Screen.tsx'
 import { OpenBook, Waiting } from '#ui/Waiting.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { DayFormScreen } from './DayFormScreen.tsx'
@@ -37,6 +38,7 @@ export function JournalDetailScreen() {
         today={today}
         onTouched={touch}
         onAgain={openAnew}
+        isAgain={round > 0}
       />
     )
   }
@@ -52,14 +54,19 @@ interface OpenedDetailProps {
   readonly onTouched: () => void
   /** The form is to be opened anew. */
   readonly onAgain: () => void
+  /** It was: what had the focus has gone. */
+  readonly isAgain: boolean
 }
 
-function OpenedDetail({ today, onTouched, onAgain }: OpenedDetailProps) {
+function OpenedDetail({ today, onTouched, onAgain, isAgain }: OpenedDetailProps) {
   const opening = useOpenedForm(undefined, sayFailure)
   if (opening.status === 'opening') return <Loading />
   if (opening.status === 'failed') return <NoJournal />
   return opening.opened.isEdit ? (
-    <DayFormScreen opened={opening.opened} onTouched={onTouched} onDropped={onAgain} />
+    <>
+      <DayFormScreen opened={opening.opened} onTouched={onTouched} onDropped={onAgain} />
+      {isAgain ? <TitleFocus /> : null}
+    </>
   ) : (
     <MissingDetail today={today} onArrived={onAgain} />
   )
