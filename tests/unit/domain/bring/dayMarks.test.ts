@@ -1,5 +1,5 @@
 // Which lines of a text begin its days.
-import { isFence, isInBold, isRule, titleIn } from '#domain/bring/lines.ts'
+import { isFence, isInBold, isRule, mayBeTitle, titleIn } from '#domain/bring/lines.ts'
 import { underDates } from '#domain/bring/datedLines.ts'
 import { expect, test } from 'vitest'
 
@@ -31,6 +31,14 @@ test('[BJ2] a program stands between lines of three signs alone', () => {
       '```',
     ),
   ).toEqual([fifth, eighth])
+})
+
+test('[BJ2] a title is short and ends as no sentence does; a heading may be long, and end so', () => {
+  const long = 'mot '.repeat(30)
+  for (const line of ['Un jour', 'Un jour :', '# Un jour.', `# ${long}`])
+    expect(mayBeTitle(line), line).toBe(true)
+  for (const line of ['Un jour.', 'Un jour !', '« Un jour. »', long])
+    expect(mayBeTitle(line), line).toBe(false)
 })
 
 test('[BJ2] a line is in bold where all of it is', () => {
