@@ -38,7 +38,7 @@ export function* piecesOfText(text: string): Generator<PieceOfText> {
   const lines = text.split(/\r\n?|\n/)
   let from = 0
   for (let at = 1; at < lines.length; at++) {
-    const isTable = at > from && isDashes(lines[at] ?? '') && lines[at - 1]?.includes('|') === true
+    const isTable = isDashes(lines[at] ?? '') && lines[at - 1]?.includes('|') === true
     if (!isTable) continue
     yield { rows: null, text: lines.slice(from, at - 1).join('\n') }
     let end = at + 1
