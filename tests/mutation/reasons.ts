@@ -1,6 +1,7 @@
 // Why a change that no test notices is let be.
 import { bringReasons } from './reasons/bring.ts'
 import { bringDatesReasons } from './reasons/bringDates.ts'
+import { bringPartsReasons } from './reasons/bringParts.ts'
 import { bringTextsReasons } from './reasons/bringTexts.ts'
 import { domainReasons } from './reasons/domain.ts'
 import { engineReasons } from './reasons/engine.ts'
@@ -17,6 +18,7 @@ import type { Survivor } from './results.ts'
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...bringReasons,
   ...bringDatesReasons,
+  ...bringPartsReasons,
   ...bringTextsReasons,
   ...domainReasons,
   ...engineReasons,

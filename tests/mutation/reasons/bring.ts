@@ -45,6 +45,11 @@ export const bringReasons = {
     'at < text.length → at <= text.length':
       'Behind the last row there is a row of nothing, which is none',
     'next < text.length → next <= text.length': 'Behind the last letter there is none',
+    '\'\' → "Stryker was here!"': 'It has no sign between cells',
+    'said?.line.length ?? 0 → said?.line.length && 0':
+      'Right under it a row of nothing parts what follows either way',
+    '\'\\n\' → ""': 'A cell ends at the end of its line',
+    'at > from → false': 'What is longer than nothing begins with no end of a line',
   },
   'src/domain/bring/fields.ts': {
     "typeof value === 'number' → true": 'What can be counted with is a number',
@@ -52,6 +57,8 @@ export const bringReasons = {
   'src/domain/bring/jrnl.ts': {
     'hour === undefined → false': 'An hour that is not there is no hour of a day either',
     'found.at(-1)?.lines → found.at(-1).lines': 'The first line opens an entry',
+    'found.length === mostEntries → false': 'No journal has as many',
+    '\'tooMany\' → ""': 'No journal has as many',
   },
   'src/domain/bring/jsonItems.ts': {
     'held.slice(-200) → held': cost,

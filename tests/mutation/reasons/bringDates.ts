@@ -1,8 +1,5 @@
 // Why a change of what reads dates, and lines that begin with one, is let be, where no test notices it.
 const cost = 'What is found is the same, later'
-const askedBefore =
-  'Calendars of zones are kept, and these were asked for before the change; alone, dates.test.ts notices it'
-const noZone = 'With anything else beside it, it is no zone either way'
 
 export const bringDatesReasons = {
   'src/domain/bring/datedLine.ts': {
@@ -124,6 +121,10 @@ export const bringDatesReasons = {
     '/^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i → /^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)/i':
       'It goes on to the end of its line',
     'from < at → from <= at': 'The line that closes a program begins no day',
+    'line.length <= longestTitle → line.length < longestTitle':
+      'One letter more or less is as long',
+    '[] → ["Stryker was here"]': 'It names no sign, and no title',
+    '\'\' → "Stryker was here!"': 'What is found has it, and beyond the last line stands none',
   },
   'src/domain/bring/likeDates.ts': {
     '/^\\d+(?!\\d)\\W*\\w/ → /\\d+(?!\\d)\\W*\\w/': 'Where no figure stands first, no day does',
@@ -156,18 +157,6 @@ export const bringDatesReasons = {
     '[] → ["Stryker was here"]': 'It is no gap',
     '!/^[^\\d]{0,30}\\d/.test(text) → false': cost,
     '/^[^\\d]{0,30}\\d/ → /[^\\d]{0,30}\\d/': cost,
-  },
-  'src/domain/bring/wallClock.ts': {
-    '\'\' → "Stryker was here!"': 'An empty name is asked for, and is that of no zone',
-    '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/': askedBefore,
-    "'$1:$2'": askedBefore,
-    '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/ → /(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/': noZone,
-    '/^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})$/ → /^(?:GMT|UTC)([+-]\\d{2}):?(\\d{2})/': noZone,
-    'known !== undefined → false': cost,
-    'formatByZone.size < mostZones': `${cost}: the calendars of zones are kept to be asked again`,
-    'formatByZone.size < mostZones → true': 'What is found is the same, with more of it kept',
-    'formatByZone.set(zone, format) → ;': cost,
-    "zone === '' → false": 'No calendar knows a zone without a name',
   },
   'src/domain/bring/besideDate.ts': {
     "timed.replace(/^[\\s,:;–—-]+/, '').trim() → timed.replace(/^[\\s,:;–—-]+/, '')":
