@@ -2,10 +2,13 @@
 import { joinedParts, partIn } from '#domain/bring/dayOneParts.ts'
 import { expect, test } from 'vitest'
 
-const words = (text: string) => partIn({ text }, [])
-const link = (text: string, linkURL: string) => partIn({ text, attributes: { linkURL } }, [])
-const dropped = partIn({}, [])
-const page = partIn({}, ['https://x.fr/a'])
+type Piece = Parameters<typeof partIn>
+const words = (text: string): Piece => [{ text }, []]
+const link = (text: string, linkURL: string): Piece => [{ text, attributes: { linkURL } }, []]
+const dropped: Piece = [{}, []]
+const page: Piece = [{}, ['https://x.fr/a']]
+const joined = (pieces: readonly Piece[]): string =>
+  joinedParts(pieces.map((piece) => partIn(...piece)))
 
 test.for([
   ['a word in two parts', [words('après'), words('-midi')], 'après-midi'],
@@ -13,7 +16,7 @@ test.for([
   ['a piece that is dropped before a space', [words('un'), dropped, words(' deux')], 'un deux'],
   ['a page', [words('un'), page, words('deux')], 'un\nhttps://x.fr/a\ndeux'],
 ] as const)('[BJ5] around %s words keep their places', ([, parts, text]) => {
-  expect(joinedParts(parts)).toBe(text)
+  expect(joined(parts)).toBe(text)
 })
 
 test.for([
@@ -25,7 +28,7 @@ test.for([
     'app://a?https://x.fr',
   ],
 ] as const)('[BJ5] an address that a link shows %s is said once', ([, parts, text]) => {
-  expect(joinedParts(parts)).toBe(text)
+  expect(joined(parts)).toBe(text)
 })
 
 test.for([
@@ -36,9 +39,9 @@ test.for([
     'y.fr et x.fr, ici (https://x.fr)',
   ],
 ] as const)('[BJ5] an address that %s says is that of a link too', ([, parts, text]) => {
-  expect(joinedParts(parts)).toBe(text)
+  expect(joined(parts)).toBe(text)
 })
 
 test('[BJ5] an address stands behind the last words of its link, before blank lines', () => {
-  expect(joinedParts([link('ici\n  ', 'https://x.fr')])).toBe('ici (https://x.fr)\n  ')
+  expect(joined([link('ici\n  ', 'https://x.fr')])).toBe('ici (https://x.fr)\n  ')
 })
