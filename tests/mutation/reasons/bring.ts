@@ -84,6 +84,8 @@ export const bringReasons = {
     'instants.get(b)?.at → instants.get(b).at': 'Of one clock each has an instant',
   },
   'src/domain/bring/tally.ts': {
+    '{ const { day, time, parts, tags, mood, glow, place, music } = entry const text… → {}':
+      'Each is then compared with all others: what is found is the same, later',
     'haveSameTexts(a, b) → true': cost,
     'a.parts.length === b.parts.length && a.parts.every(({ text }, at) => text === b… → true': cost,
     'a.parts.length === b.parts.length && a.parts.every(({ text }, at) => text === b… → a.parts.length === b.parts.length || a.parts.every(({ text }, at) => text === b…':
