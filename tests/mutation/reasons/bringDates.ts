@@ -124,7 +124,8 @@ export const bringDatesReasons = {
     'line.length <= longestTitle → line.length < longestTitle':
       'One letter more or less is as long',
     '[] → ["Stryker was here"]': 'It names no sign, and no title',
-    '\'\' → "Stryker was here!"': 'What is found has it, and beyond the last line stands none',
+    '\'\' → "Stryker was here!"':
+      'What is found has a title, and beyond the last line stands none; of the signs of a heading dayMarks.test.ts notices it',
   },
   'src/domain/bring/likeDates.ts': {
     '/^\\d+(?!\\d)\\W*\\w/ → /\\d+(?!\\d)\\W*\\w/': 'Where no figure stands first, no day does',

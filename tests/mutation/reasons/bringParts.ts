@@ -11,9 +11,11 @@ const noTable = 'No table has as many columns'
 export const bringPartsReasons = {
   'src/domain/bring/dayOneParts.ts': {
     'urls.length === 0 → true': 'An address begins on a line of its own, dropped or not',
-    '\'\' → "Stryker was here!"': noAddress,
+    '\'\' → "Stryker was here!"':
+      'No address is called so, and nothing is said by every text; of what is taken off, or compared with, dayOneParts.test.ts notices it',
     "linkUrl !== '' → true": noAddress,
-    'false → true': 'Before the first words nothing stands that could be dropped',
+    'false → true':
+      'Before the first words nothing stands that could be dropped; behind others dayOneParts.test.ts notices it',
     '(linked + text).slice(0, longestWords) → linked + text': 'No link has as many words',
   },
   'src/domain/bring/sentences.ts': {
@@ -26,7 +28,8 @@ export const bringPartsReasons = {
   'src/domain/bring/markdownTable.ts': {
     'line.length <= longestDashes → true': noTable,
     'line.length <= longestDashes → line.length < longestDashes': noTable,
-    '\'\' → "Stryker was here!"': 'A line that is asked for is there',
+    '\'\' → "Stryker was here!"':
+      'A line that is asked for is there; of what is taken off a line tablesOfText.test.ts notices it',
     'at < lines.length → at <= lines.length': 'Behind the last line there is none',
     'lines[at - 1]?.includes → lines[at - 1].includes': 'A line stands above the second one',
     'at + 1 → at - 1': 'The line of names and that of dashes are of the table too',
