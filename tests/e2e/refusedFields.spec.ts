@@ -117,6 +117,6 @@ test('what opens nothing on a phone without the key is said at its field', async
   // What opens is a page of its own: keys go on at its title.
   await password.fill(person.password)
   await open.click()
-  await expect(otherPhone).toHaveURL(/\/home$/)
+  await expect(otherPhone).toHaveURL(/\/set-username$/)
   await expect(otherPhone.getByRole('heading', { level: 1 })).toBeFocused()
 })
