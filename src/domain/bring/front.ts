@@ -52,20 +52,28 @@ const withoutQuotes = (value: string): string => value.trim().replace(/^(["'])(.
 const dashed: Pattern<Record<'lines' | 'body', string>> =
   /^---[ \t]*\r?\n(?<lines>[\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)(?<body>[\s\S]*)/
 
+const nameLine = /^[^\s:-][^:]*:(?:[ \t]|$)/
+
+/** Names and what stands under them, to the last line; words between two rules are a text of the journal. */
+function areFields(lines: string): boolean {
+  const [first = '', ...others] = lines.split(/\r?\n/).filter((line) => !/^\s*(?:#|$)/.test(line))
+  return (
+    (first === '' || nameLine.test(first)) &&
+    others.every((line) => nameLine.test(line) || /^(?:\s|-\s|[\]}])/.test(line))
+  )
+}
+
 /** Lines « name: value », or « - value » under a name. */
 function fieldsOf(lines: string): readonly Field[] {
   const fields: { name: string; values: string[] }[] = []
   for (const line of lines.split(/\r?\n/)) {
-    const colon = /^[^\s:-][^:]*:(?:[ \t]|$)/.test(line) ? line.indexOf(':') : -1
+    const colon = nameLine.test(line) ? line.indexOf(':') : -1
     if (colon !== -1) fields.push({ name: line.slice(0, colon).trim(), values: [] })
     const value = withoutQuotes(
       colon === -1 ? line.trim().replace(/^-\s/, '') : line.slice(colon + 1),
     )
     if (value === '') continue
-    // Above the first name there is none: the line names itself.
-    const under = fields.at(-1)
-    if (under === undefined) fields.push({ name: value, values: [value] })
-    else under.values.push(value)
+    fields.at(-1)?.values.push(value)
   }
   return fields.filter(({ values }) => values.length > 0)
 }
@@ -133,8 +141,10 @@ function propertiesOf(text: string): Front {
   const found = foundIn(firstLines, text)
   const lines = found === null ? [] : found.lines.replace(/\n$/, '').split(/\r?\n/)
   const fields = fieldsIn(lines)
-  if (found === null || datedIn(fields).length === 0 || saysDayAgain(found.rest))
-    return noFront(text)
+  const dates = datedIn(fields).map(({ name }) => foldText(name))
+  // A date said twice is that of another day.
+  const isOfOne = dates.length > 0 && new Set(dates).size === dates.length
+  if (found === null || !isOfOne || saysDayAgain(found.rest)) return noFront(text)
   const others = lines.filter((line) => propertyOf(line) === null)
   const body = [found.title + others.join('\n'), found.rest].join('\n')
   return { fields, body, isSetApart: false }
@@ -142,7 +152,8 @@ function propertiesOf(text: string): Front {
 
 export function frontOf(text: string): Front {
   const found = foundIn(dashed, text)
-  if (found !== null && nextFront.test(found.body)) return noFront(text)
+  if (found !== null && (nextFront.test(found.body) || !areFields(found.lines)))
+    return noFront(text)
   return found === null
     ? propertiesOf(text)
     : { fields: fieldsOf(found.lines), body: found.body, isSetApart: true }

@@ -57,7 +57,6 @@ test('the day is the last one of the path that is one', () => {
 test('what a note says of itself stands at its top', () => {
   const front = [
     '--- ',
-    'sans nom',
     'created: 2020-01-01 08:00',
     'jour: 2026-11-21',
     'date: 2026-11-22',
@@ -91,7 +90,7 @@ test('what a note says of itself stands at its top', () => {
         place: 'au "Port", Lyon - Vaise',
       },
       leftOut: { photo: 2 },
-      unknown: ['sans nom', 'météo', 'gens'],
+      unknown: ['météo', 'gens'],
     },
   ])
   expect(read('---\r\nmood: calme\r\n---')[0]?.entry).toMatchObject({ mood: 'calme', parts: [] })
