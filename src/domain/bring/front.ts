@@ -56,7 +56,7 @@ const nameLine = /^[^\s:-][^:]*:(?:[ \t]|$)/
 
 /** Names and what stands under them, to the last line; words between two rules are a text of the journal. */
 function areFields(lines: string): boolean {
-  const [first = '', ...others] = lines.split(/\r?\n/).filter((line) => !/^\s*(?:#|$)/.test(line))
+  const [first = '', ...others] = lines.split(/\r?\n/).filter((line) => line.trim() !== '')
   return (
     (first === '' || nameLine.test(first)) &&
     others.every((line) => nameLine.test(line) || /^(?:\s|-\s|[\]}])/.test(line))

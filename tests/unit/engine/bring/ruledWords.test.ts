@@ -19,6 +19,8 @@ test('[BJ3] words between two rules at the top of a diary are words of their day
 test.for([
   [['Ce matin marché avec Léa.', 'Puis sieste.']],
   [['- Marché', '- Léa']],
+  [['# Chez Léa']],
+  [['# Chez Léa', 'mood: calme']],
   [['Matin : marché', 'Puis sieste.']],
 ])(
   '[BJ3] words between two rules at the top of a day’s note are words of that day: %s',
@@ -26,7 +28,7 @@ test.for([
     const found = await read('2024-03-05.md', '---', ...(words ?? []), '---', 'Soir au cinéma.')
     const said = JSON.stringify(found)
     for (const word of [...(words ?? []), 'Soir au cinéma.'].flatMap((line) =>
-      line.split(/[- :]+/),
+      line.split(/[-# :]+/),
     ))
       expect(said).toContain(word)
   },
