@@ -41,7 +41,8 @@ export const appLockText = typographed({
     "À chaque ouverture, et après une absence, il faudra ton empreinte, ton visage, le code de l'appareil, ou ton mot de passe.",
   turnOnByPassword:
     "Ce navigateur ne sait pas ouvrir Lueur avec une empreinte, un visage ou un code. À chaque ouverture, et après une absence, il faudra ton mot de passe. Si tu l'oublies, il faudra ta clé de secours ou un autre appareil pour rouvrir tes jours.",
-  turnOnMeanwhile: 'Même verrouillé, Lueur envoie tes journées et tes rappels viennent.',
+  turnOnMeanwhile:
+    'Même verrouillé, Lueur envoie tes journées et tes rappels viennent. Tes autres appareils demanderont une fois ton mot de passe.',
   turnOn: 'Verrouiller',
   turningOn: 'Verrouillage...',
   turnedOn: "Désormais, Lueur se verrouille quand tu t'absentes.",

@@ -30,6 +30,11 @@ export const recoveryText = typographed({
   print: 'Imprimer',
   sheet: 'Clé de secours de mon journal Lueur',
   noted: "C'est noté",
+  leaveTitle: 'Partir sans les noter ?',
+  leaveDetail:
+    "Tu ne les reverras pas, et une clé notée avant n'ouvre plus rien : il te faudra en créer une autre.",
+  stay: 'Rester',
+  leave: 'Partir',
   proveTitle: 'Une dernière vérification',
   proveIntro: 'Reprends ta feuille : un mot suffit.',
   which: (number: number): string => `Quel est le ${ordinal(number)} mot ?`,

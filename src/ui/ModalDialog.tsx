@@ -1,9 +1,10 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { classNames } from './classNames.ts'
 import { RoundButton } from './RoundButton.tsx'
+import { dismissTold } from './toastStore.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import css from './Dialog.module.css'
@@ -28,6 +29,7 @@ export function ModalDialog(props: DialogProps) {
   const onClose = (): void => (isBusy ? undefined : props.onClose())
   const heading = useRef<HTMLHeadingElement>(null)
   useBackCloses(isOpen, onClose, isBusy)
+  useFreeTitle(isOpen)
   const focusBack = useFocusBack(isOpen)
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -65,6 +67,13 @@ export function ModalDialog(props: DialogProps) {
   )
 }
 
+/** A message that was said over the page would hide what is asked now. */
+function useFreeTitle(isOpen: boolean): void {
+  useEffect(() => {
+    if (isOpen) dismissTold()
+  }, [isOpen])
+}
+
 /**
  * What would take the focus lies further down than the dialog shows, or below all that there is to read: it begins at its title.
  */
@@ -97,6 +106,7 @@ export function ModalAlert(props: AlertDialogProps) {
   const { isOpen, isDestructive = false, isBusy = false } = props
   const onCancel = (): void => (isBusy ? undefined : props.onCancel())
   useBackCloses(isOpen, onCancel, isBusy)
+  useFreeTitle(isOpen)
   const focusBack = useFocusBack(isOpen)
   return (
     <BaseAlert.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onCancel())}>

@@ -78,4 +78,11 @@ export const dismissToast = (id: number): void =>
 export const alertError = (sentence: string): void => showAlert(sentence, 'error')
 export const notifyError = (sentence: string): (() => void) => showNotification(sentence, 'error')
 
+/** What only told of something passes with the page that it was said over; a failure stays until it is read. */
+export const dismissTold = (): void =>
+  toastStore.setState(({ toasts, ...rest }) => ({
+    ...rest,
+    toasts: toasts.filter(({ type }) => type === 'error' || type === 'warning'),
+  }))
+
 export const dismissToasts = (): void => toastStore.setState({ toasts: [] })

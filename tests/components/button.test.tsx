@@ -69,3 +69,19 @@ test.each([
   await screen.getByRole('button', { name: 'Ensuite' }).click()
   expect(said()).toEqual(['Autre chose.'])
 })
+
+test('a busy button whose word is long has the wheel above it, and grows no wider', async () => {
+  const screen = await render(
+    <div style={{ inlineSize: 150, fontSize: 32 }}>
+      <Button isBusy>Verrouillage...</Button>
+    </div>,
+  )
+  const button = screen.getByRole('button').element()
+  const box = button.getBoundingClientRect()
+  expect(box.width).toBeLessThanOrEqual(150)
+  const words = document.createRange()
+  words.selectNodeContents(button.lastChild ?? button)
+  expect(button.firstElementChild?.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    words.getBoundingClientRect().top,
+  )
+})

@@ -1,4 +1,5 @@
 // Messages that pass: how they are read, how long they stay, what takes them away.
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible, show } from '#support/show.tsx'
@@ -280,4 +281,37 @@ test('over a dialog the focus goes back into the dialog, which stays open, also 
   await expect.element(hide).not.toBeInTheDocument()
   await expect.element(dialog).toBeVisible()
   expect(dialog.element().contains(document.activeElement)).toBe(true)
+})
+
+function Asked() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Page />
+      <button type="button" onClick={() => setOpen(true)}>
+        Ouvrir
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Confidentialité">
+        <button type="button">Fermer</button>
+      </Dialog>
+    </>
+  )
+}
+
+test('what was told over the page goes as a dialog opens, a failure stays', async () => {
+  await show(<Asked />)
+  showNotification('Copié', 'success')
+  notifyError('Impossible')
+  await expect.element(message('Copié')).toBeVisible()
+  await page.getByRole('button', { name: 'Ouvrir' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.element(message('Copié')).not.toBeInTheDocument()
+  await expect.element(message('Impossible')).toBeVisible()
+  // Hiding it is no tap beside the dialog.
+  await userEvent.click(
+    message('Impossible').element().closest('[data-passing]')?.querySelector('button') ??
+      document.body,
+  )
+  await expect.element(message('Impossible')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog')).toHaveAttribute('data-open')
 })

@@ -100,6 +100,30 @@ test('Mon compte says that the key is to be noted until its word was typed back'
   await expect(row).toContainText('À noter')
 })
 
+test('words that were not noted are left only once that was asked', async ({ server, page }) => {
+  const person = await openHome(page, server)
+  await page.getByRole('link', { name: 'Créer ma clé' }).click()
+  await page.getByLabel('Ton mot de passe').fill(person.password)
+  await page.getByRole('button', { name: 'Créer ma clé' }).click()
+  const code = page.getByRole('img', { name: /Code à scanner/ })
+  const question = page.getByRole('alertdialog', { name: recoveryText.leaveTitle })
+  for (const leave of [
+    () => page.getByRole('button', { name: 'Retour' }).click(),
+    () => page.goBack(),
+  ]) {
+    await expect(code).toBeVisible()
+    await leave()
+    await expect(question).toBeVisible()
+    await page.getByRole('button', { name: recoveryText.stay }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: recoveryText.leave, exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(card(page)).toBeVisible()
+})
+
 test('one word is asked back, four letters in capitals are enough, and the card is gone', async ({
   server,
   page,

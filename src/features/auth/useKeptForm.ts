@@ -1,11 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { createTabText } from '#platform/storedText.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 
 type Texts = Readonly<Record<string, string>>
 
 /** In this page's memory alone: a password may be among them. */
 const kept = new Map<string, Texts>()
+
+/** The address alone outlives a reload, or a page that the phone ended while its owner looked elsewhere. */
+const addresses = {
+  login: createTabText('lueur.typed.login'),
+  signup: createTabText('lueur.typed.signup'),
+} as const
+
+function readTyped(name: keyof typeof addresses): Texts {
+  const email = addresses[name].read()
+  return kept.get(name) ?? (email === null ? {} : { email })
+}
 
 const textsOf = (form: HTMLFormElement): Texts =>
   Object.fromEntries(
@@ -19,14 +31,14 @@ interface KeptForm {
 }
 
 /**
- * A form whose texts are there again after a tablet that was turned showed the install page in its place. Any other page
- * forgets them.
+ * A form whose texts are there again after a tablet that was turned showed the install page in its place, and whose address is there
+ * after a reload. Any other page forgets them.
  */
-export function useKeptForm(name: 'login' | 'signup'): KeptForm {
+export function useKeptForm(name: keyof typeof addresses): KeptForm {
   const { isDesktop: isWide } = useBrowser()
   const { history } = useRouter()
   const form = useRef<HTMLFormElement>(null)
-  const [typed] = useState(() => kept.get(name) ?? {})
+  const [typed] = useState(() => readTyped(name))
   useLayoutEffect(() => {
     const element = form.current
     // Its own address: the tablet was turned back before the install page had come.
@@ -36,8 +48,15 @@ export function useKeptForm(name: 'login' | 'signup'): KeptForm {
     const unsubscribe = isWide.subscribe(() => {
       hasGrown ||= isWide.current()
     })
+    const address = addresses[name]
+    const keepAddress = (): void => {
+      if (element !== null) address.write(textsOf(element)['email'] ?? '')
+    }
+    element?.addEventListener('input', keepAddress)
     return () => {
       unsubscribe()
+      element?.removeEventListener('input', keepAddress)
+      address.clear()
       if (element === null || !hasGrown || !isNear()) return
       kept.set(name, textsOf(element))
       const stop = history.subscribe(() => {

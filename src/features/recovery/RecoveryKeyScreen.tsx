@@ -71,7 +71,7 @@ function MadeKey({ made: { words, wraps, askedAt }, onReplaced }: MadeKeyProps) 
   }, alertError)
   // The words are shown once: going back from the question leads to them, and past them once it is answered.
   useBackCloses(isNoted, () => (isProven.current ? leave() : setNoted(false)))
-  if (!isNoted) return <WordsStep words={words} onNoted={() => setNoted(true)} />
+  if (!isNoted) return <WordsStep words={words} onNoted={() => setNoted(true)} onLeave={leave} />
   return (
     <ProveWordStep
       number={askedAt + 1}

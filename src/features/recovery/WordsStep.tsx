@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { recoveryTextStart } from '#engine/crypto/recoveryWords.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { printPage } from '#platform/actions.ts'
@@ -6,9 +6,11 @@ import { beginErrand } from '#platform/errands.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
+import { AlertDialog } from '#ui/dialogs.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { useTitleFocus } from '#ui/Screen.tsx'
+import { useBackCloses } from '#ui/useBackCloses.ts'
 import css from './WordsStep.module.css'
 
 const QrCode = lazy(async () => ({
@@ -18,10 +20,22 @@ const QrCode = lazy(async () => ({
 interface WordsStepProps {
   readonly words: readonly string[]
   readonly onNoted: () => void
+  readonly onLeave: () => void
 }
 
-export function WordsStep({ words, onNoted }: WordsStepProps) {
+export function WordsStep({ words, onNoted, onLeave }: WordsStepProps) {
   const { clipboard } = useBrowser()
+  const [isLeaving, setLeaving] = useState(false)
+  const ask = (): void => setLeaving(true)
+  // The former key is over by now: going back asks first.
+  useBackCloses(!isLeaving, ask)
+  const isDecided = useRef(false)
+  // Going back closes the question first, and then leaves the page.
+  const stay = (): void => (isDecided.current ? onLeave() : setLeaving(false))
+  const leave = (): void => {
+    isDecided.current = true
+    onLeave()
+  }
   useTitleFocus()
   const text = `${recoveryTextStart} ${words.join(' ')}`
   const copy = async (): Promise<void> => {
@@ -38,7 +52,19 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
       title={recoveryText.wordsTitle}
       intro={recoveryText.wordsIntro}
       backTo="/account-settings"
+      onBack={ask}
     >
+      <AlertDialog
+        isOpen={isLeaving}
+        title={recoveryText.leaveTitle}
+        cancelLabel={recoveryText.stay}
+        confirmLabel={recoveryText.leave}
+        isDestructive
+        onCancel={stay}
+        onConfirm={leave}
+      >
+        <p>{recoveryText.leaveDetail}</p>
+      </AlertDialog>
       <div className={css['sheet']}>
         <p className={css['heading']}>{recoveryText.sheet}</p>
         <ol className={css['words']} aria-label={recoveryText.words} translate="no">

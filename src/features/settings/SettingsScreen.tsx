@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { SignOut } from '#journal-ui/SignOut.tsx'
 import { settingsText } from '#text/settings.ts'
 import { RowGroup } from '#ui/RowGroup.tsx'
@@ -17,9 +18,19 @@ interface SettingsScreenProps {
   readonly onPrivacy: () => void
 }
 
+/** It is about this page: it is said over no other. */
+function useSoon(): () => void {
+  const takeBack = useRef<() => void>(undefined)
+  useEffect(() => () => takeBack.current?.(), [])
+  return () => {
+    takeBack.current = showNotification(settingsText.soon, 'info')
+  }
+}
+
 export function SettingsScreen(props: SettingsScreenProps) {
   const { notifications, onPrivacy } = props
   const navigate = useNavigate()
+  const sayItIsToCome = useSoon()
   return (
     <Screen title={settingsText.title}>
       <RowGroup title={settingsText.account}>
@@ -38,7 +49,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           icon={laterIcons.moon}
           tone="primary"
           label={settingsText.theme}
-          onClick={() => showNotification(settingsText.soon, 'info')}
+          onClick={sayItIsToCome}
         />
         <AutoAdvanceRow />
       </RowGroup>
