@@ -8,7 +8,12 @@ test.each([[undefined], ['']])('a song whose picture is %j asks for none', async
     <main>
       <h1>Chanson</h1>
       <Cover
-        music={{ id: 1, name: 'Titre', artist: 'Artiste', ...(image === undefined ? {} : { image }) }}
+        music={{
+          id: '1',
+          name: 'Titre',
+          artists: 'Artiste',
+          ...(image === undefined ? {} : { image }),
+        }}
         size="m"
       />
     </main>,

@@ -40,7 +40,7 @@ export interface VapidExpectation {
 export function checkVapid(
   authorization: string,
   { origin, publicKey, now }: VapidExpectation,
-): void {
+): string {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('VAPID: not the key of the subscription')
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -63,4 +63,5 @@ export function checkVapid(
   if (aud !== origin) throw new Error('VAPID: aud')
   if (!(exp > now / 1000 && exp <= now / 1000 + 86_400)) throw new Error('VAPID: exp')
   if (!/^(?:mailto:|https:)/.test(sub)) throw new Error('VAPID: sub')
+  return sub
 }

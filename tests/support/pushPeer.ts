@@ -14,6 +14,8 @@ export interface ReceivedPush {
   readonly urgency: string | undefined
   /** When it came, in the peer's clock. */
   readonly at: number
+  /** The contact that its sender gave. */
+  readonly subject: string
 }
 
 /** `hang` never answers; `reset` cuts the connection. */
@@ -74,7 +76,11 @@ export async function startPushPeer(now: () => number = () => Date.now()): Promi
     if (typeof ttl !== 'string' || !/^\d+$/.test(ttl)) throw new Error('RFC 8030: TTL')
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic)))
       throw new Error('RFC 8030: Topic')
-    checkVapid(headers.authorization ?? '', { origin, publicKey: browser.publicKey, now: now() })
+    const subject = checkVapid(headers.authorization ?? '', {
+      origin,
+      publicKey: browser.publicKey,
+      now: now(),
+    })
     return {
       endpoint,
       message: JSON.parse(openPush(body, browser.keys, browser.auth)),
@@ -82,6 +88,7 @@ export async function startPushPeer(now: () => number = () => Date.now()): Promi
       topic: topic === undefined ? undefined : String(topic),
       urgency: urgency === undefined ? undefined : String(urgency),
       at: now(),
+      subject,
     }
   }
 

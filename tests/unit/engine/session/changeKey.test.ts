@@ -136,8 +136,13 @@ test('[PR37] a token that is refused with the password locks the phone', async (
   const other = await enterOn(server, theft.password)
   phone.network.intercept = ({ url }) => (url.includes('/journal/') ? offline() : null)
   await other.engine.session.changeKey(theft)
-  answer('/keys/current', refusal('unauthorised'), 401)
-  answer('/keys/open', refusal('unauthorised'), 401)
+  phone.network.intercept = ({ url }) => {
+    if (url.endsWith('/keys/open')) {
+      return Response.json(refusal('unauthorised'), { status: 401 })
+    }
+    // Nor does it hear by itself that its session was ended.
+    return url.includes('/journal/') || url.endsWith('/me') ? offline() : null
+  }
   expect(await phone.engine.session.changeKey(lock)).toMatchObject({
     error: { type: 'refused', code: 'unauthorised' },
   })

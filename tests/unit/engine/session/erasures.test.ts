@@ -66,9 +66,9 @@ test.for(['send', 'erase'] as const)(
     expect(await journalsLeft(phone)).toHaveLength(1)
     const next = await phone.restart()
     await expect.poll(() => journalsLeft(next)).toEqual([])
-    expect(await next.databases.device.meta.toCollection().primaryKeys()).not.toContain(
-      `journal:${userId}`,
-    )
+    await expect
+      .poll(() => next.databases.device.meta.toCollection().primaryKeys())
+      .not.toContain(`journal:${userId}`)
   },
 )
 

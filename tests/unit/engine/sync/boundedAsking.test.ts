@@ -44,7 +44,7 @@ test('[SY61] a server that always names a day of before is answered five times i
 
 test('[SY61] a server that names thousands of years is asked for some of them, those of this journal first, and own words leave', async () => {
   const days = await storedFor(phone, server)
-  const names = Array.from({ length: 9000 }, (_, at) => `${1000 + at}-01`)
+  const names = Array.from({ length: 3000 }, (_, at) => `${1000 + at}-01`)
   const asked: string[] = []
   phone.network.intercept = ({ url }) => {
     const { pathname, search } = new URL(url)

@@ -45,9 +45,10 @@ test('[SY14] a pass after which both sides are equal notes so, and no other is d
 
 test('[SY14] after a failure the next pass waits, the browser is told that words wait, and nothing is being sent meanwhile', async () => {
   const reply = Promise.withResolvers<Response>()
-  const { runner, pass, waits, state } = await setupRunner(() => reply.promise)
+  const { runner, pass, waits, state, asked } = await setupRunner(() => reply.promise)
   const passing = pass()
-  await expect.poll(() => runner.isSending()).toBe(true)
+  await expect.poll(() => asked).not.toEqual([])
+  expect(runner.isSending()).toBe(true)
   expect(state.unsent).toBe(0)
   reply.reject(new TypeError('Failed to fetch'))
   await passing
