@@ -71,3 +71,22 @@ test('in a low window the day’s sheet hides none of its three answers, and is 
   await enlarge(page, 200)
   expect(await topOf(sheet)).toBeGreaterThanOrEqual(0)
 })
+
+test('on a phone that is held sideways both doors are in view, and nothing goes beyond the screen', async ({
+  server,
+  page,
+}) => {
+  for (const [width, height, text] of [
+    [568, 320, 100],
+    [844, 390, 100],
+    [568, 320, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${server.url}/welcome`)
+    await enlarge(page, text)
+    for (const door of ['Commencer', 'Se connecter']) {
+      await expect(page.getByText(door, { exact: true })).toBeInViewport({ ratio: 1 })
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})

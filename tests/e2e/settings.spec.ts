@@ -131,7 +131,7 @@ test('« À propos » gives the version and its fingerprint, the year, the devel
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('« À venir... » is not said over the page that comes next', async ({ server, page }) => {
+test('a word about one row is not said over the page that comes next', async ({ server, page }) => {
   await openSettings(page, server)
   await page.getByRole('button', { name: 'Thème' }).click()
   await expect(themeMessage(page)).toBeVisible()
