@@ -27,11 +27,14 @@ const server = (folder: string): MutationPart => ({
   needsPostgres: true,
 })
 
-/** What reads a brought file is tried with whole files: by the domain's tests and by those of who opens them. */
+/**
+ * What reads a brought file is tried with whole files: by the domain's tests and by those of who opens them. Texts of megabytes take longer
+ * than a change may.
+ */
 const bring = (name: string, folder: string): MutationPart => ({
   name,
   mutate: [`${folder}/*.ts`],
-  tests: ['tests/unit/domain/bring/*.test.ts', 'tests/unit/engine/bring/*.test.ts'],
+  tests: ['tests/unit/domain/bring/*.test.ts', 'tests/unit/engine/bring/!(longTexts).test.ts'],
   needsPostgres: false,
 })
 
