@@ -77,6 +77,7 @@ test('[BJ5] a link that nothing ends, and an end without a link, say no address'
 
 test('[BJ5] what somebody typed into a field comes, and fields or values that nobody reads do not', () => {
   expect(pageText('<p>nom<input value="Léa">fin</p>')).toBe('nom Léa fin')
+  expect(pageText('<p><label type="checkbox">lait</label></p>')).toBe('lait')
   expect(pageText('<p>oc<input>re<input value="">s</p>')).toBe('ocres')
   expect(pageText('<p><input type="hidden" value="x">mot <data value="3">trois</data></p>')).toBe(
     'mot trois',

@@ -2,6 +2,7 @@
 import { entryOf, type BroughtEntry } from '#domain/bring/brought.ts'
 import { momentAt } from '#domain/bring/wallClock.ts'
 import { inZone, isZoneless, tellingPlaces, zonesOf } from '#domain/bring/zones.ts'
+import { day as dayOf } from '#support/days.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -38,6 +39,9 @@ test('[BJ2] an instant without a zone takes that of the entry nearest to it in t
   const between = [entry('2020-01-03T03:00:00Z'), entry('2020-01-02T03:00:00Z', 'Asia/Tokyo')]
   const three = [...between, entry('2020-01-04T03:00:00Z', 'America/New_York')]
   expect(walls(inZone(three, west))[0]).toBe('2020-01-03 12:00')
+  // A minute later it is the later one's.
+  const later = [entry('2020-01-03T03:01:00Z'), ...three]
+  expect(walls(inZone(later, west))[0]).toBe('2020-01-02 22:01')
 })
 
 test('[BJ2] in a file that names no zone it is that which was handed in, else that of Greenwich', () => {
@@ -79,6 +83,9 @@ test('zones that show every instant alike are one, and that which was handed in 
   expect(isZoneless([])).toBe(false)
   const { zones, instants } = zonesOf(many, 'Europe/Berlin')
   expect(instants).toEqual(many)
+  const dated = entryOf(dayOf('2020-05-01'), { parts: [{ heading: null, text: 'mot' }] })
+  if (typeof dated === 'string') throw new Error(dated)
+  expect(zonesOf([dated, ...many], 'Europe/Berlin').instants).toEqual(many)
   expect(zones[0]).toBe('Europe/Berlin')
   expect(zones).not.toContain('Europe/Paris')
   expect(zones.length).toBeGreaterThan(30)
