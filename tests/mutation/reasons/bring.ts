@@ -129,6 +129,7 @@ export const bringReasons = {
       'Behind each member stands the list',
   },
   'src/domain/bring/splitDates.ts': {
+    'at > names → at >= names': 'The name of a column of years is no year: its row stays as it is',
     'named >= 0 → named > 0': 'A column that holds nothing says nothing by its name',
     'year === -1 || month === -1 || day === -1 → (year === -1 || month === -1) && day === -1':
       'Without one of the three no row is dated',
