@@ -67,6 +67,8 @@ export const bringDatesReasons = {
     '[] → ["Stryker was here"]': 'Neither is a time, nor a word that says a day',
   },
   'src/domain/bring/dayMarks.ts': {
+    'last !== null → true':
+      'Where a day was marked there is a last one; above the first one dayMarks.test.ts notices it',
     'depth > above.depth → true':
       'A heading within a day is deeper than it, and so is what stands under that; of one beside it markedDays.test.ts notices it',
     'depth > above.depth → depth >= above.depth':

@@ -49,6 +49,9 @@ export const domainReasons = {
     '\':\' → ""': cost,
     '\' \' → ""': 'A space, or the end, stands on either side of what is taken out',
   },
+  'src/domain/heads.ts': {
+    'not reached': 'What is split has a first part, which may be empty',
+  },
   'src/domain/register.ts': {
     'a.id < b.id → a.id <= b.id': 'No two values of a register have one id',
   },
