@@ -25,6 +25,10 @@ export const sessionReasons = {
   'src/engine/session/endErasures.ts': {
     '(): Promise<boolean> => Promise.resolve(false) → () => undefined': 'Neither is kept',
   },
+  'src/engine/session/inTurn.ts': {
+    'cancel() → ;':
+      'A lock that was granted is not taken back at the signal, and the wait ends with the work',
+  },
   'src/engine/session/heldOverLock.ts': {
     '!isSealed(sealed) → false': 'What is not sealed does not open either',
   },
