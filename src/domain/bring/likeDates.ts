@@ -11,15 +11,17 @@ import {
   parseDate,
   saysWeekdayOf,
   weekday,
+  withWholeYear,
 } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
+import { isMistypedMonth, isMistypedWeekday } from './mistyped.ts'
 
 export const together = (a: LikeDates, b: LikeDates): LikeDates => ({
   count: a.count + b.count,
   first: a.first === '' ? b.first : a.first,
 })
 
-type Written = Readonly<Record<'day' | 'month', string> & Partial<Record<'year', string>>>
+type Written = Readonly<Record<'day' | 'month', string> & Partial<Record<'year' | 'ofTwo', string>>>
 
 // All that follows is of folded letters.
 const month = `(?<month>${monthNames.join('|')})(?![a-z])`
@@ -33,12 +35,16 @@ const end = String.raw`\s{0,3}(?:$|[^a-z\d\s°%€$]|\d{1,2}\s?[h:])`
 const noFigure = String.raw`(?![.\-/:]?\d|\s\d)`
 const dates = [
   String.raw`(?<day>\d{1,2})${nth}${others}[\s./-]{0,2}(?:de\s|of\s)?${month}\.?(?:${year})?(?!\.?\s(?:de|come)\s)`,
-  String.raw`${noFrenchMonth}${month}\.?[\s-](?:the\s)?(?<day>\d{1,2})(?!\d)${nth}${others}(?:${year}|(?=${end}))`,
+  String.raw`${noFrenchMonth}${month}\.?[\s-](?:the\s)?(?<day>\d{1,2})(?!\d)${nth}${others}${year}`,
+  // « Sept 39 » is the month of a year.
+  String.raw`${noFrenchMonth}${month}\.?[\s-](?:the\s)?(?<day>[0-2]?\d|3[01])(?!\d)${nth}${others}(?=${end})`,
   String.raw`(?<year>(?:19|20)\d{2})(?<sign>[-/. ]?)(?<month>\d{2})\k<sign>(?<day>\d{2})(?!\d)`,
   String.raw`(?<day>\d{1,2})\s?[-/.]\s?(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})${noFigure}`,
 ]
 /** Of two figures a year is one with slashes, or where nothing goes on: « 10-12-20 pompes ». */
-const shortDate = String.raw`(?<day>\d{1,2})(?<sign>[-./])(?<month>\d{1,2})\k<sign>\d{2}${noFigure}(?:(?<=/..)|(?=${end}))`
+const shortDate = String.raw`(?<day>\d{1,2})(?<sign>[-./])(?<month>\d{1,2})\k<sign>(?<ofTwo>\d{2})${noFigure}(?:(?<=/..)|(?=${end}))`
+/** So many of them have the name of the month. */
+const inNames = 3
 const begins: readonly Pattern<Written>[] = [...dates, shortDate].map(
   (source) => new RegExp(`^${source}`),
 )
@@ -78,12 +84,28 @@ const bareLine = (line: string): string =>
     .replaceAll('_', ' ')
     .trim()
 
+const isDayOfMonth = (figure: string): boolean => Number(figure) > 0 && Number(figure) <= 31
+
+/** A larger figure counts something. */
+const mostMeant = 39
+
+/** Whether what is no date was meant as one: « 29 février 2023 », « 32 mars », « 31/13/2024 ». */
+function isMeant({ day, month: written, year: ofYear, ofTwo }: Written): boolean {
+  if (Number(day) > mostMeant) return false
+  if (monthNumber(written) !== undefined || ofYear !== undefined || ofTwo !== undefined)
+    return !(Number(written) > mostMeant)
+  // « 0/20 » gives marks.
+  return isDayOfMonth(day) && Number(written) > 0
+}
+
 /** In figures either one may be the month. */
-function isOfOtherDay({ day, month: written, year: ofYear = '' }: Written, on: Day): boolean {
+function isOfOtherDay(found: Written, on: Day): boolean {
+  const { day, month: written, year: ofYear = found.ofTwo ?? on.slice(0, 4) } = found
   const named = monthNumber(written)
-  const date = [day, named ?? written, ofYear === '' ? on.slice(0, 4) : ofYear].join('/')
+  const date = withWholeYear([day, named ?? written, ofYear].join('/'))
   const days = [parseDate(date), named === undefined ? parseDate(date, 'monthFirst') : null]
-  return days.some((one) => one !== null) && !days.includes(on)
+  if (days.every((one) => one === null)) return isMeant(found)
+  return !days.includes(on)
 }
 
 function firstFound(patterns: readonly Pattern<Written>[], text: string) {
@@ -98,6 +120,28 @@ function firstFound(patterns: readonly Pattern<Written>[], text: string) {
 
 /** So short a line says little beside its date. */
 const shortLine = 40
+
+/** Beside a year, or behind a weekday or in a heading where nothing goes on: « 31 juilet 2024 », « ## 31 juilet ». */
+const beside: readonly RegExp[] = [
+  String.raw`(?<day>\d{1,2})${nth}[\s./-]{0,2}(?:de\s|of\s)?(?<month>[a-z]{3,10})(?![a-z])\.?(?:${year})?(?!\d)`,
+  String.raw`(?<month>[a-z]{3,10})\.?[\s-](?<day>\d{1,2})${nth}${year}(?!\d)`,
+].map((source) => new RegExp(String.raw`(?<![a-z\d])(?:${source})`, 'g'))
+
+/** `from`: where a date would begin, behind what may stand before one. */
+function isMistyped(folded: string, from: number, isTitle: boolean): boolean {
+  for (const match of beside.flatMap((pattern) => [...folded.matchAll(pattern)])) {
+    const { day = '', month: word = '', year: ofYear } = match.groups ?? {}
+    const isFirst = match.index === from
+    const isAlone = ends.test(folded.slice(match.index + match[0].length))
+    const isBehind = isFirst && weekdayBefore.test(folded.slice(0, from))
+    const isSure = /^(?:19|20)/.test(ofYear ?? '')
+    const mayBe = isSure
+      ? folded.length <= shortLine || (isFirst && (isAlone || isBehind))
+      : isAlone && isFirst && (isTitle || isBehind)
+    if (mayBe && Number(day) <= mostMeant && isMistypedMonth(word, isSure)) return true
+  }
+  return false
+}
 
 /** `isNote`: one that came with its day may plan others; a heading that begins with one is another day. */
 function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
@@ -125,13 +169,20 @@ function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
   const isBehind =
     weekdayBefore.test(before) && !(mayBeWord.test(before) && /^\d+(?!\d)\W*\w/.test(rest))
   const behind = isBehind ? foundIn(behindWeekday, rest) : null
-  if (behind !== null) return isOfOtherDay({ ...behind, month: on.slice(5, 7) }, on)
+  // Of a month that may be another one: « Dimanche 31 » above 1 April.
+  if (behind !== null) return isDayOfMonth(behind.day) && Number(behind.day) !== Number(on.slice(8))
+  if (isMistyped(folded, before.length, isTitle)) return true
   if (isNote || (!isTitle && folded.length > shortLine)) return false
-  const inside = firstFound(isTitle ? anywhere : anywhere.slice(0, 2), folded)
+  const inside = firstFound(isTitle ? anywhere : anywhere.slice(0, inNames), folded)
   if (inside === null) return false
   const { found, from } = inside
   // In a short line a whole date, or one behind its weekday, may stand anywhere: « Aujourd'hui mardi 5 mars ».
-  const isSaid = isTitle || found.year !== undefined || weekdayBefore.test(folded.slice(0, from))
+  const said = folded.slice(0, from)
+  const isSaid =
+    isTitle ||
+    found.year !== undefined ||
+    weekdayBefore.test(said) ||
+    isMistypedWeekday(said.trimEnd())
   return isSaid && isOfOtherDay(found, on)
 }
 
