@@ -25,7 +25,7 @@ type Written = Readonly<Record<'day' | 'month', string> & Partial<Record<'year' 
 
 // All that follows is of folded letters.
 const month = `(?<month>${monthNames.join('|')})(?![a-z])`
-const nth = String.raw`(?:\s?er|e|st|nd|rd|th)?`
+const nth = String.raw`(?:\s?i?er|e|eme|st|nd|rd|th|°)?`
 /** Days beside the first one: « 4, 5 et 6 mars ». */
 const others = String.raw`(?:\s?(?:[-–—/,&]|et|and|au?|to)\s?(?:${weekday}\s)?\d{1,2}${nth}){0,4}`
 const year = String.raw`,?[\s./-]{0,2}(?<year>\d{4})`
@@ -43,14 +43,43 @@ const dates = [
 ]
 /** Of two figures a year is one with slashes, or where nothing goes on: « 10-12-20 pompes ». */
 const shortDate = String.raw`(?<day>\d{1,2})(?<sign>[-./])(?<month>\d{1,2})\k<sign>(?<ofTwo>\d{2})${noFigure}(?:(?<=/..)|(?=${end}))`
+/** Written as no date is, but at the beginning of a line: « 122 mars 2024 », « 05 03 2024 », « 05/03/20244 ». */
+const oddDates = [
+  String.raw`\d(?<day>\d{2})\s${month}${year}`,
+  String.raw`(?<day>\d{2})\s(?<month>\d{2})\s(?<year>(?:19|20)\d{2})(?=${end})`,
+  String.raw`(?<day>\d{1,2})/(?<month>\d{1,2})/(?:19|20)(?:\d|\d{3})(?!\d)(?=${end})`,
+]
 /** So many of them have the name of the month. */
 const inNames = 3
-const begins: readonly Pattern<Written>[] = [...dates, shortDate].map(
+const begins: readonly Pattern<Written>[] = [...dates, shortDate, ...oddDates].map(
   (source) => new RegExp(`^${source}`),
 )
 const anywhere: readonly Pattern<Written>[] = dates.map(
   (source) => new RegExp(String.raw`(?<![a-z\d])(?:${source})`),
 )
+
+const upToSixteen =
+  'premier deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(
+    ' ',
+  )
+const ofTen = (ten: string): readonly string[] =>
+  upToSixteen.slice(1, 9).map((name) => `${ten} ${name}`)
+/** Days in words: « premier », « vingt et un ». */
+const namesOfDays = [
+  ...upToSixteen,
+  ...ofTen('dix').slice(5),
+  'vingt',
+  'vingt et un',
+  ...ofTen('vingt'),
+  'trente',
+  'trente et un',
+]
+const dayInWords = new RegExp(
+  String.raw`(?<![a-z-])(?:${namesOfDays.toReversed().join('|').replaceAll(' ', '[ -]')})(?=\s${month})`,
+)
+/** « le cinq mars 2024 » with its figure; others as they are. */
+const withFigure = (folded: string): string =>
+  folded.replace(dayInWords, (name) => String(namesOfDays.indexOf(name.replaceAll('-', ' ')) + 1))
 
 const label = String.raw`(?:(?:date|jour|day|cree|created|ecrit|written)(?:\s?(?:le|on|at|\d{1,4}(?=\s?[:–—]|\s-\s)))?\s?[:.–—-]{0,2}\s?)?`
 const place = String.raw`(?:[a-z'-]{1,30}(?:\s[a-z'-]{1,30}){0,4},\s)?`
@@ -147,7 +176,7 @@ function isMistyped(folded: string, from: number, isTitle: boolean): boolean {
 function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
   // Most lines of most texts are no more than words.
   if (!/\d|(?:di|day|che)\W{0,20}$/i.test(line)) return false
-  const folded = foldText(bareLine(line))
+  const folded = withFigure(foldText(bareLine(line)))
   const isTitle = headingIn(line) !== null || isInBold(line)
   if (isNote && !isTitle) return false
   if (isTitle && isOtherWeekday(folded, on)) return true
