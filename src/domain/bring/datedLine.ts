@@ -10,8 +10,8 @@ import {
   timeIn,
   weekday,
   withWholeYear,
-  withYearNear,
 } from './dates.ts'
+import { withYearNear } from './nearYear.ts'
 import { leadingRange } from './ranges.ts'
 
 export interface DatedLine {

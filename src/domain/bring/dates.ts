@@ -1,7 +1,7 @@
 // Dates as people and other apps write them: in the order of figures, or with the name of the month, in French or in English. A date
 // without a year is none, but where the day before it says one.
 import { foldText } from '#domain/folding.ts'
-import { daysBetween, parseDay, type Day } from '#domain/day.ts'
+import { parseDay, type Day } from '#domain/day.ts'
 import { foundIn, type Pattern } from './found.ts'
 import type { DateOrder, Moment, ReadEntry } from './brought.ts'
 import { momentAt } from './wallClock.ts'
@@ -219,36 +219,6 @@ export function saidOrder(written: string, { order, isTold }: OrderOfDates): Sai
     ...(otherDay !== null && { otherDay }),
     ...(ofYear !== null && { yearFirst: ofYear }),
   }
-}
-
-/** « vendredi 6 mars », without a year. */
-const yearless = new RegExp(
-  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?:er|st|nd|rd|th)?\s\p{L}{3,10}\.?|${noFrenchMonth}\p{L}{3,10}\.?\s\d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]|[.,]?\s\d)`,
-  'iu',
-)
-
-/** Within about a year. */
-export const isNearDay = (a: Day, b: Day): boolean => Math.abs(daysBetween(a, b)) <= 366
-
-/** A date without a year, in a year, or in that of the nearest such day; null where a text begins with none. */
-export function withYearNear(
-  written: string,
-  near: { readonly year: string } | { readonly day: Day },
-): string | null {
-  const [found] = yearless.exec(written) ?? []
-  if (found === undefined) return null
-  const rest = written.slice(found.length)
-  if ('year' in near) return `${found} ${near.year}${rest}`
-  const { day } = near
-  // In a year that has each of them.
-  const date = parseDate(`${found} 2000`)?.slice(4)
-  const whole = [-1, 0, 1].flatMap((by) => {
-    const year = Number(day.slice(0, 4)) + by
-    const parsed = parseDay(`${year}${date}`)
-    return parsed === null ? [] : [{ year, far: Math.abs(daysBetween(parsed, day)) }]
-  })
-  const [nearest] = whole.toSorted((a, b) => a.far - b.far)
-  return nearest === undefined ? null : `${found} ${nearest.year}${rest}`
 }
 
 /** A time is looked for so far. */

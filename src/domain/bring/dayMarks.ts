@@ -10,7 +10,7 @@ import {
   type DatedLine,
   type Time,
 } from './datedLine.ts'
-import { isNearDay, monthNumber, saysWeekdayOf } from './dates.ts'
+import { monthNumber, saysWeekdayOf } from './dates.ts'
 import {
   bareTitle,
   headingIn,
@@ -23,6 +23,7 @@ import {
   titleIn,
   type Lines,
 } from './lines.ts'
+import { isNearDay } from './nearYear.ts'
 import { isLedInto, isWithinSentence } from './sentences.ts'
 
 /** By their places. */

@@ -5,7 +5,8 @@ import { foldText } from '#domain/folding.ts'
 import { isDate, mostTitles } from './columns.ts'
 import type { Rows } from './csv.ts'
 import type { CsvRow } from './csvRows.ts'
-import { monthNumber, withYearNear } from './dates.ts'
+import { monthNumber } from './dates.ts'
+import { withYearNear } from './nearYear.ts'
 
 interface Places {
   /** Of the row that names the columns. */

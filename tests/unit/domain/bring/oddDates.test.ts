@@ -1,6 +1,5 @@
 // Dates on the edge of what can be read.
 import {
-  isNearDay,
   leadingDate,
   momentIn,
   orderOfDates,
@@ -10,8 +9,8 @@ import {
   saysDayAlone,
   saysWeekdayOf,
   withWholeYear,
-  withYearNear,
 } from '#domain/bring/dates.ts'
+import { isNearDay, withYearNear } from '#domain/bring/nearYear.ts'
 import { day } from '#support/days.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -81,13 +80,19 @@ test('the same date a year later is near, also over a leap day', () => {
   expect(isNearDay(day('2024-01-01'), day('2025-01-02'))).toBe(false)
 })
 
-test('a date without its year is of the nearest year that has it', () => {
+test('a date without its year is of the nearest year, where that has it and its weekday is right', () => {
   for (const [written, near, whole] of [
     ['31 décembre', '2026-01-05', '31 décembre 2025'],
     ['2 janvier', '2025-12-30', '2 janvier 2026'],
     ['5 mars', '2026-03-06', '5 mars 2026'],
-    ['29 février', '2023-03-01', '29 février 2024'],
-    ['29 février', '2025-03-01', '29 février 2024'],
+    ['29 février', '2023-11-01', '29 février 2024'],
+    ['29 février', '2024-11-01', null],
+    ['29 février', '2023-03-01', null],
+    ['29 février', '2025-03-01', null],
+    ['lundi 30 octobre', '2023-03-01', 'lundi 30 octobre 2023'],
+    ['dimanche 30 octobre', '2023-03-01', 'dimanche 30 octobre 2022'],
+    ['mardi 30 octobre', '2023-03-01', null],
+    ['mer. 5 mars', '2024-03-04', null],
   ] as const)
     expect(withYearNear(written, { day: day(near) }), written).toBe(whole)
 })

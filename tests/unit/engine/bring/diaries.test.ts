@@ -176,7 +176,7 @@ test('[BJ2] a day without its year has that of the nearest one before it', async
         'un',
         '# 1er janvier',
         'deux',
-        '# Jeudi 2 janvier : gel',
+        '# Vendredi 2 janvier : gel',
         'trois',
       ),
     ),

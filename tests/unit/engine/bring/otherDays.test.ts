@@ -31,8 +31,7 @@ test('[BJ2] a weekday that is mistaken moves no day to another year', async () =
   expect((await entriesIn(file('a.md', ...lines))).at(-1)).toEqual(['2024-03-07', 'C'])
   const late = ['Mardi 5 mars 2024', 'A', '', 'Lundi 5 mai', 'B', '', 'Mardi 7 mai', 'C']
   expect(await entriesIn(file('a.txt', ...late))).toEqual([
-    ['2024-03-05', 'A'],
-    ['2024-05-05', 'B'],
+    ['2024-03-05', 'A\n\nLundi 5 mai\nB'],
     ['2024-05-07', 'C'],
   ])
 })
