@@ -1,4 +1,6 @@
-import { afterTime, leadingDate, saysDayAlone } from './dates.ts'
+import type { DateOrder } from './brought.ts'
+import { afterTime, leadingDate, parseDate, saysDayAlone } from './dates.ts'
+import { saysOtherWeekday } from './otherWeekday.ts'
 
 /** « CET », « (Europe/Paris) », « Eastern Standard Time », after a time. */
 const zoneAlone =
@@ -6,11 +8,15 @@ const zoneAlone =
 /** No zone has a longer name; in a longer text its signs would be shared out in each way that there is. */
 const longestZone = 100
 
-/** What a cell or a field of a date says after it, names of zones and of weekdays apart: « 2026-11-20 matin ». */
+const orders: readonly DateOrder[] = ['dayFirst', 'monthFirst']
+
+/** What a cell or a field of a date says after it, names of zones and of weekdays apart: « 2026-11-20 matin ». All of it where its weekday is wrong. */
 export function wordsAfter(date: string): string {
   const dated = leadingDate(date)
   // A row that goes on from the one above, as where a new line stood in a cell: words without a date.
   if (dated === null) return date
+  const days = orders.map((order) => parseDate(date, order))
+  if (saysOtherWeekday(date.trimStart(), days)) return date
   const timed = afterTime(dated.rest)
   const rest = timed.replace(/^[\s,:;–—-]+/, '').trim()
   const isZone = timed !== dated.rest && rest.length <= longestZone && zoneAlone.test(rest)

@@ -12,6 +12,7 @@ import {
   withWholeYear,
 } from './dates.ts'
 import { withYearNear } from './nearYear.ts'
+import { saysOtherWeekday } from './otherWeekday.ts'
 import { leadingRange } from './ranges.ts'
 
 export interface DatedLine {
@@ -158,7 +159,11 @@ export function letterLine(line: string, order: DateOrder, near?: Near): DatedLi
 /** Most lines have no year, of four figures or of two, and are looked at no more. */
 const mayHaveYear = /\d{4}|[/.\s]\d{2}(?!\d)/
 
-/** A line of a day begins with its date: one that stands inside it is a word of the person. */
+/** All of it, as it is written. */
+const wholeLine = (title: Title): string =>
+  withPictures(title, withoutClosing(title.bare, title).trim())
+
+/** A line of a day begins with its date: one that stands inside it is a word of the person. One with the weekday of another day stays whole. */
 export function datedLine(line: string, order: DateOrder): DatedLine | null {
   if (!mayHaveYear.test(line)) return null
   const title = titleOf(line)
@@ -175,7 +180,7 @@ export function datedLine(line: string, order: DateOrder): DatedLine | null {
   return {
     day: dated.day,
     time: timeIn(spelledOut(written)),
-    words,
+    words: saysOtherWeekday(written, [dated.day]) ? wholeLine(title) : words,
     written: bare,
     depth: 0,
     isAlone: words === '',
@@ -190,7 +195,12 @@ export function yearlessLine(line: string, near: Near, order: DateOrder): DatedL
   const ranged = rangedLine(title, order, (date) => withYearNear(date, near))
   if (ranged !== null) return ranged
   const written = withYearNear(title.bare, near)
-  return written === null ? null : datedLine(title.before + written, order)
+  if (written === null) return null
+  const dated = datedLine(title.before + written, order)
+  // Without the year that nobody wrote there.
+  return dated !== null && saysOtherWeekday(written, [dated.day])
+    ? { ...dated, words: wholeLine(title) }
+    : dated
 }
 
 /** When days are that do not say all of it themselves: by a heading above them, or by the name of their file. */

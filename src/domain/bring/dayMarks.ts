@@ -119,7 +119,7 @@ function headingsOf(lines: Lines, reading: Reading): Marks {
   if (own.size === 0) return marksOfHeadings(lines, reading, () => true)
   const top = Math.min(...new Set([...own.values()].map(({ depth }) => depth)))
   const days = [...own.values()].filter(({ depth }) => depth === top)
-  const areBare = days.every(({ words, isLetter }) => words === '' || isLetter)
+  const areBare = days.every(({ isAlone }) => isAlone)
   const areLetters = days.every(({ isLetter }) => isLetter)
   return marksOfHeadings(lines, reading, ({ depth, day, time, isAlone, isLetter }, above, at) => {
     if (depth <= top) return true

@@ -4,6 +4,7 @@ import { foldText } from '#domain/folding.ts'
 import { parseTime, type DateOrder } from './brought.ts'
 import type { Time } from './datedLine.ts'
 import { leadingDate, monthNumber, saysDayAlone, withWholeYear } from './dates.ts'
+import { saysOtherWeekday } from './otherWeekday.ts'
 import { leadingRange } from './ranges.ts'
 
 export interface NamedDay {
@@ -140,7 +141,9 @@ function dayOfWords(path: string, order: DateOrder): NamedDay | null {
     const dated = leadingDate(isAlone ? whole : rest, order)
     if (dated === null || (index > 0 && dated.rest !== '')) continue
     const { day, rest: after } = dated
-    return { day, written: rest, isOfFolder: false, ...beside(name.slice(0, index), after, day) }
+    const said = beside(name.slice(0, index), after, day)
+    const words = saysOtherWeekday(rest, [day]) ? name.trim() : said.words
+    return { day, written: rest, isOfFolder: false, ...said, words }
   }
   return null
 }

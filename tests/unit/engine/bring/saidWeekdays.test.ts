@@ -40,3 +40,40 @@ test('[BJ2] where no weekday is said, the nearest day is taken', async () => {
     ['2024-03-05', 'C'],
   ])
 })
+
+test.for([
+  ['a.txt', 'Lundi 5 mars 2024', 'Mercredi 6 mars 2024'],
+  ['a.md', '## Lundi 5 mars 2024', '## Mercredi 6 mars 2024'],
+  ['a.md', '**Lundi 5 mars 2024**', '**Mercredi 6 mars 2024**'],
+  ['2024.md', '## Lundi 5 mars', '## Mercredi 6 mars'],
+  ['a.txt', 'lun. 05/03/24', 'mer. 06/03/24'],
+  ['a.txt', 'Monday, March 5, 2024', 'Wednesday, March 6, 2024'],
+  ['a.txt', 'Monday 5 March 2024', 'Mar 6, 2024'],
+])(
+  '[BJ5] a weekday that is not that of its date stays said: %s, %s',
+  async ([name, one, other]) => {
+    const said = (one ?? '').replaceAll(/^## |\*/g, '')
+    expect(await read(name ?? '', one ?? '', 'A', '', other ?? '', 'B')).toEqual([
+      ['2024-03-05', `${said}\nA`],
+      ['2024-03-06', 'B'],
+    ])
+  },
+)
+
+test('[BJ5] so does one in a table, in what a note says of itself, and in its name', async () => {
+  expect(await read('a.csv', 'Date,Note', 'lundi 5 mars 2024,A', 'mercredi 6 mars 2024,B')).toEqual(
+    [
+      ['2024-03-05', 'lundi 5 mars 2024', 'A'],
+      ['2024-03-06', 'B'],
+    ],
+  )
+  expect(await read('a.md', '---', 'date: lundi 5 mars 2024', '---', 'A')).toEqual([
+    ['2024-03-05', 'lundi 5 mars 2024', 'A'],
+  ])
+  expect(await read('Lundi 5 mars 2024.md', 'A')).toEqual([
+    ['2024-03-05', 'Lundi 5 mars 2024', 'A'],
+  ])
+  expect(await read('Mardi 5 mars 2024.md', 'Lundi 5 mars 2024', 'A')).toEqual([
+    ['2024-03-05', 'Lundi 5 mars 2024\nA'],
+  ])
+})
