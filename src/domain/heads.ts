@@ -12,13 +12,13 @@ export const isHour = (line: string): boolean => /^\d\d h \d\d$/.test(line)
 /** « Humeur : calme », under what the app brings (#text/broughtWords.ts). */
 const isLabel = (line: string): boolean => /^(?:Étiquettes|Humeur|Lieu) : /.test(line)
 
-/** A line at the beginning, below a blank one or below an hour, that a text stands right under. */
+/** A line at the beginning, below a blank one or below an hour, that a text stands right under; an hour stands over a mood or tags as well. */
 function headsIn(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim())
   return lines.filter((line, at) => {
     const [above = '', below = ''] = [lines[at - 1], lines[at + 1]]
     const begins = above === '' || isHour(above) || isHour(line)
-    const isOver = below !== '' && !isLabel(below) && !isHour(below)
+    const isOver = below !== '' && (isHour(line) || !isLabel(below)) && !isHour(below)
     return begins && isOver && line !== '' && line.length <= longest && !isLabel(line)
   })
 }

@@ -62,6 +62,18 @@ test('[LB4] moods as figures are no words of the year; what somebody calls a moo
   expect((await yearOf('a.csv', named, 2018)).words).toBe(6)
 })
 
+test('[LB4] the hours over entries of a mood and tags alone are no words of the year', async () => {
+  const head = 'full_date,date,weekday,time,mood,activities,note_title,note'
+  const rows = [
+    '2024-03-05,March 5,Tuesday,23:30,calme,"mer | jardin",,',
+    '2024-03-05,March 5,Tuesday,08:00,vive,,,',
+    '2024-03-05,March 5,Tuesday,07:00,,lecture,,',
+  ]
+  const texts = await placedTexts('daylio.csv', [head, ...rows].join('\n'))
+  expect(texts['2024-03-05']).toContain('08 h 00\nHumeur : vive')
+  expect((await yearWith(texts, 2024)).words).toBe(5)
+})
+
 const sleep = Array.from(
   { length: 20 },
   (_, at) => `2026-10-${at + 1},7,bonne,calme,"mer, jardin",Le sommeil vient`,
