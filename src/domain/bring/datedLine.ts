@@ -26,7 +26,7 @@ export interface DatedLine {
   readonly depth: number
   /** Whether it says nothing but when it was, or where a letter was written. */
   readonly isAlone: boolean
-  /** Whether its place stands before its date: « Lyon, le 3 mars 2026 ». */
+  /** Whether its place stands before its date, or what it is: « Lyon, le 3 mars 2026 », « Journal du 3 mars 2026 ». */
   readonly isLetter: boolean
   /** Whether nothing follows its date, or a sign does: no sentence goes on. */
   readonly isSetApart: boolean
@@ -58,7 +58,16 @@ const shortDates: readonly RegExp[] = [
     String.raw`^(?:le|${weekday}[.,]{0,2})\s\d{1,2}(?<sign>[/.])\d{1,2}\k<sign>\d{2}(?![\d/.:-])`,
     'i',
   ),
-  new RegExp(String.raw`^${weekday}[.,]{0,2}\s\d{1,2}\s\p{L}{3,10}\.?\s\d{2}\s*$`, 'iu'),
+  new RegExp(
+    String.raw`^${weekday}[.,]{0,2}\s\d{1,2}(?:er|st|nd|rd|th)?\s\p{L}{3,10}\.?\s\d{2}[\s:*_]*$`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:(?:le|${weekday}[.,]{0,2})\s)?\d{1,2}(?:er|st|nd|rd|th)?\s\p{L}{3,10}\.?\s['’]\d{2}(?!\d)`,
+    'iu',
+  ),
+  // Alone on its line.
+  /^\d{2}\.\d{2}\.\d{2}\s{0,3}:?[\s*_=~)\]]*$/,
 ]
 /** « 3/4/24 », « lundi 4.3.24 » with its whole year. */
 export const withYearWhole = (line: string): string =>
@@ -131,13 +140,23 @@ const letter = new RegExp(
   'u',
 )
 
+/** « Lyon, le 7 », without its month. */
+export const isMonthlessLetter = (line: string): boolean => {
+  const [place = ''] = letter.exec(line) ?? []
+  return place !== '' && /^\d{1,2}(?:er|st|nd|rd|th)?[^\p{L}\d]*$/u.test(line.slice(place.length))
+}
+
+/** « Journal du », « Jour 12 : », « Day 1 - ». */
+const opening =
+  /^(?:(?:mon\s)?journal(?:\sintime)?\sdu\s|(?:cher\sjournal|dear\sdiary),\s|(?:jour|day)\s\d{1,4}\s?[:–—,-]\s)/i
+
 type Near = Parameters<typeof withYearNear>[1]
 
-/** « Lyon, le 3 mars 2026 », and nothing else; `near`: also « Lyon, le 3 mars ». */
+/** « Lyon, le 3 mars 2026 », « Jour 12 : 3 mars 2026 », and nothing else; `near`: also « Lyon, le 3 mars ». */
 export function letterLine(line: string, order: DateOrder, near?: Near): DatedLine | null {
   const title = titleOf(line)
   const { bare } = title
-  const [place] = letter.exec(bare) ?? []
+  const [place] = letter.exec(bare) ?? opening.exec(bare) ?? []
   if (place === undefined) return null
   const said = bare.slice(place.length)
   const withYear = (): string | null => (near === undefined ? null : withYearNear(said, near))
@@ -157,7 +176,7 @@ export function letterLine(line: string, order: DateOrder, near?: Near): DatedLi
 }
 
 /** Most lines have no year, of four figures or of two, and are looked at no more. */
-const mayHaveYear = /\d{4}|[/.\s]\d{2}(?!\d)/
+const mayHaveYear = /\d{4}|[/.\s'’]\d{2}(?!\d)/
 
 /** All of it, as it is written. */
 const wholeLine = (title: Title): string =>

@@ -145,8 +145,11 @@ export interface Dated {
   readonly isBare: boolean
 }
 
+/** Signs before its first letter or figure, and « Date : », « Jour 12 - », « Journal du ». */
+const beforeDate =
+  /^[^\p{L}\d]{0,20}(?:(?:date|jour|day)(?:\s\d{1,4})?[\s*_]{0,3}[:–—-][^\p{L}\d]{0,9}|(?:mon\s)?journal\sdu\s)?/iu
 /** What may begin with a date. */
-const mayBeDated = /^[^\p{L}\d]{0,20}(?:\p{L}+[.,]{0,2}\s)?(?=\d)/u
+const mayBeDated = /^(?:\p{L}+[.,]{0,2}\s(?:[-–—]\s)?)?(?=\d)/u
 
 const isTitle = (line: string): boolean => isBlank(line) || headingIn(line) !== null
 
@@ -154,8 +157,9 @@ const isTitle = (line: string): boolean => isBlank(line) || headingIn(line) !== 
 export function underDates(text: string, dates: readonly string[], time = noTime): Dated {
   const lines = text.split(/\r\n?|\n/)
   const written = lines
+    .map((line) => line.replace(beforeDate, ''))
     .filter((line) => mayBeDated.test(line))
-    .map((line) => withYearWhole(line.replace(/^[^\p{L}\d]{0,20}/u, '')))
+    .map(withYearWhole)
   const order = orderOfDates([...dates, ...written])
   const marked = marksOf(lines, { order: order.order, time })
   if (marked === null) return { days: [], order, isFromStart: false, isBare: false }

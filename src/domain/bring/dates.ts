@@ -62,7 +62,7 @@ export const weekday =
 export const noFrenchMonth = String.raw`(?!janv|f.v|mars|av|mai|jui|ao|\S+bre)`
 /** What may stand before a date: the name of a weekday, an hour, « le ». */
 const lead = new RegExp(
-  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
+  String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s(?:[-–—]\s)?)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
   'i',
 )
 const besideDay = /^(?:le|er|st|nd|rd|th)$/
@@ -86,7 +86,7 @@ export const spelledOut = (text: string): string =>
 const firstOfLastCentury = 70
 
 const shortYear =
-  /^(\s*(?:\p{L}{2,9}\.?,?\s)?\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,10}\.?)[-/. ])(\d{2})(?![-/.:\d]|\s?h)/u
+  /^(\s*(?:\p{L}{2,9}\.?,?\s)?\d{1,2}(?:er|st|nd|rd|th)?[-/. ](?:\d{1,2}|\p{L}{3,10}\.?)[-/. ])['’]?(\d{2})(?![-/.:\d]|\s?h)/u
 
 const wholeYear = (year: string): string => `${Number(year) < firstOfLastCentury ? 20 : 19}${year}`
 
@@ -243,7 +243,7 @@ export function timeIn(text: string): string | null {
 }
 
 const timeFirst =
-  /^(?:T|[\s,]*(?:à\s|at\s)?)(?=\d)(\d{1,2}(?:(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?|\s?h(?![\p{L}\d])))(?:Z|\s?(?:UTC|GMT)?\s?(?:[+-]\d{1,2}(?::?\d{2})?)?)(?![\p{L}\d])/iu
+  /^(?:T|[\s,]*(?:[-–—]\s?|à\s|at\s)?)(?=\d)(\d{1,2}(?:(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?|\s?h(?![\p{L}\d])))(?:Z|\s?(?:UTC|GMT)?\s?(?:[+-]\d{1,2}(?::?\d{2})?)?)(?![\p{L}\d])/iu
 
 /** What follows the time that a text begins with, and its zone; all of it where it begins with none. */
 export function afterTime(text: string): string {

@@ -3,6 +3,7 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { noLikeDates, type LikeDates, type ReadEntry } from './brought.ts'
+import { isMonthlessLetter } from './datedLine.ts'
 import { isFence, isInBold, headingIn, longestLine, namesLanguage } from './lines.ts'
 import {
   monthNames,
@@ -200,6 +201,7 @@ function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
   const behind = isBehind ? foundIn(behindWeekday, rest) : null
   // Of a month that may be another one: « Dimanche 31 » above 1 April.
   if (behind !== null) return isDayOfMonth(behind.day) && Number(behind.day) !== Number(on.slice(8))
+  if (isMonthlessLetter(bareLine(line))) return Number.parseInt(rest) !== Number(on.slice(8))
   if (isMistyped(folded, before.length, isTitle)) return true
   if (isNote || (!isTitle && folded.length > shortLine)) return false
   const inside = firstFound(isTitle ? anywhere : anywhere.slice(0, inNames), folded)

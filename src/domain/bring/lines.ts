@@ -29,11 +29,14 @@ export function headingIn(line: string): Heading | null {
 /** What is longer is no date, and is not looked through. */
 export const longestLine = 300
 
+/** « Date : », also in bold. */
+const label = /^(?:\*\*|__)?(?:date|jour|day)(?:\*\*|__)?\s?:(?:\*\*|__)?\s*(?=\S)/i
+
 /** What a line says that may be a day: a point of a list may, a quotation, a row of a table or a heading may not. */
 export function bareTitle(line: string): string | null {
   if (line.length > longestLine || /^\s*[#|>]/.test(line)) return null
-  const [, title = null] = /^\s*(?:[-*+]\s+)?(?:(?:date|jour|day)\s?:\s*)?(\S.*)$/i.exec(line) ?? []
-  return title
+  const [, title = null] = /^\s*(?:[-*+]\s+)?(\S.*)$/.exec(line) ?? []
+  return title?.replace(label, '') ?? null
 }
 
 /** What a line says that begins a day in one way or another. */

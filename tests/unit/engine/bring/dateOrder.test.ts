@@ -88,3 +88,20 @@ test('[BJ2] the preview says how many dates nothing decides', async () => {
   expect(found?.unsureDates).toBe(2)
   expect(bringText.unsureDates(2)).toMatch(/^2\s?textes ont une date comme 03\/04\/2026/)
 })
+
+test.for(['Date : ', 'date: ', '**Date :** ', 'Jour : ', '- Day: '])(
+  '[BJ2] a figure over twelve tells the order whatever stands before its date: %s',
+  async (label) => {
+    const lines = ['03/14/2024', '04/05/2024', '04/20/2024'].flatMap((date) => [
+      label + date,
+      'A',
+      '',
+    ])
+    const { entries, unsureDates, leaps } = await broughtFrom(fileOf(lines.join('\n'), 'a.txt'))
+    expect([entries.map(({ day }) => day), unsureDates, leaps.count]).toEqual([
+      ['2024-03-14', '2024-04-05', '2024-04-20'],
+      0,
+      0,
+    ])
+  },
+)
