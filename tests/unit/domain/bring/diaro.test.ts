@@ -187,3 +187,22 @@ test('Diaro: a row without its end is counted, what stands behind it is read, an
     expect(readDiaro(text), offset).toMatchObject([{ entry: { instant: { zone: null } } }])
   }
 })
+
+test('Diaro: a place is its title and its address, without the spaces around them', () => {
+  const placeOf = (location: Readonly<Record<string, string>>) =>
+    readDiaro(
+      [
+        table('diaro_entries', cells({ date: '0', text: 'x', location_uid: 'l1' })),
+        table('diaro_locations', cells({ uid: 'l1', ...location })),
+      ].join(''),
+    )
+  expect(placeOf({ title: ' Lyon ', address: ' Rue ' })).toMatchObject([
+    { entry: { place: 'Lyon, Rue' } },
+  ])
+  expect(placeOf({ title: ' Rue du Lac ', address: '4 Rue du Lac, Lyon' })).toMatchObject([
+    { entry: { place: '4 Rue du Lac, Lyon' } },
+  ])
+  expect(placeOf({ title: '4 Rue du Lac, Lyon', address: ' Rue du Lac ' })).toMatchObject([
+    { entry: { place: '4 Rue du Lac, Lyon' } },
+  ])
+})

@@ -136,3 +136,15 @@ test('[BJ5] a box to tick is a field, and no other tag that says so', () => {
   expect(pageText('<input type="checkbox">un')).toBe('[ ] un')
   expect(pageText('<span type="checkbox">un</span>')).toBe('un')
 })
+
+test('[BJ5] a film of the web comes with its address, what a page makes itself does not', () => {
+  expect(pageText('<p>vu <iframe src="https://x.fr/a"></iframe></p>')).toBe('vu https://x.fr/a')
+  expect(pageText('<p>vu <iframe src="about:blank"></iframe></p>')).toBe('vu')
+  expect(pageText('<p>vu <iframe src="about:https://x.fr/a"></iframe></p>')).toBe('vu')
+})
+
+test('[BJ5] a point behind a list that is ended twice has no number', () => {
+  expect(htmlText('<ol><li>un</li><li>deux</li></ol></ol><li>trois</li>')).toBe(
+    '1. un\n2. deux\n\n- trois',
+  )
+})

@@ -73,6 +73,10 @@ test('Journey: both of its forms, media by their endings, the song, the place', 
     entry: { day: '2026-11-20', time: '10:00', parts: note('# un'), place: 'Là' },
     leftOut: { position: 1 },
   })
+  const location = { city: 'Lyon', locality: 'Presqu’île', country: 'France' }
+  expect(readJourney({ ...web, location })).toMatchObject({
+    entry: { place: 'Lyon, Presqu’île, France' },
+  })
   expect(readJourney({ ...entry, text: '<p>un</p><p>deux</p>' }).entry).toMatchObject({
     parts: note('un\ndeux'),
   })
@@ -85,6 +89,8 @@ test('Journey: both of its forms, media by their endings, the song, the place', 
   ] as const)
     expect(readJourney({ ...entry, lat }).leftOut, String(lat)).toMatchObject({ position })
   expect(readJourney({ text: 'x', dateOfJournal: 'hier' }).entry).toBe('noDate')
+  // An instant that no calendar has.
+  expect(readJourney({ text: 'x', date_journal: 1e20 }).entry).toBe('noDate')
   expect(isJourney(entry)).toBe(true)
   expect(isJourney(web)).toBe(true)
   expect(isJourney({ text: 'x' })).toBe(false)

@@ -58,11 +58,14 @@ test('[BJ2] a name may say when its days are', () => {
     expect(timeOfName(path), path).toBeNull()
 })
 
-test('[BJ5] a name that bears no date is a title, from three letters on', () => {
+test('[BJ5] a name that bears no date is a title, from three letters on or as a short name', () => {
   for (const [path, title] of [
     ['a/b/Chez Léa.md', 'Chez Léa'],
     ['Léa.md', 'Léa'],
     ['Lé.md', ''],
+    ['Jo.md', 'Jo'],
+    ['12Jo.md', ''],
+    ['Jo7.md', ''],
     ['Journal.md', ''],
   ] as const)
     expect(titleOfName(path, day(on)), path).toBe(title)
