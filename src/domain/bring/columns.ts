@@ -213,6 +213,10 @@ const isOfLetters = (rows: Rows, dateAt: number): boolean =>
   dateAt > 0 &&
   rows.every((row) => !isDateAt(row, dateAt) || /^\s*(?:le|ce|this)\s/i.test(row[dateAt] ?? ''))
 
+/** A space stands behind each separator, as behind a comma in a sentence. */
+const areSentences = (rows: Rows): boolean =>
+  rows.every((row) => row.slice(1).every((cell) => cell === '' || /^\s/.test(cell)))
+
 /** Under any name, right above the first date; titles have fewer cells, or dates of their own. */
 function otherNames(rows: Rows, isTable: boolean): Columns | null {
   const least = isTable ? 1 : 2
@@ -276,8 +280,8 @@ function noDates(rows: Rows): Columns | null {
  * `rows`: the first ones. `isTable`: nobody doubts that they are rows of a table; otherwise they may be a text that has commas. Null where
  * they are no table of days.
  */
-export const columnsOf = (rows: Rows, isTable: boolean): Columns | null =>
-  knownNames(rows, isTable) ??
-  noNames(rows, isTable) ??
-  otherNames(rows, isTable) ??
-  (isTable ? noDates(rows) : null)
+export function columnsOf(rows: Rows, isTable: boolean): Columns | null {
+  const known = knownNames(rows, isTable)
+  if (known !== null || (!isTable && areSentences(rows))) return known
+  return noNames(rows, isTable) ?? otherNames(rows, isTable) ?? (isTable ? noDates(rows) : null)
+}

@@ -54,6 +54,12 @@ const dashed: Pattern<Record<'lines' | 'body', string>> =
 
 const nameLine = /^[^\s:-][^:]*:(?:[ \t]|$)/
 
+/** « Matin : marché », as people write it, and no program: a name that is not known, with a capital or with a space behind it. */
+const isSentence = (line: string): boolean => {
+  const [name = ''] = nameLine.test(line) ? line.split(':', 1) : []
+  return name !== '' && !isKnownField(name.trim()) && /^\p{Lu}|\s$/u.test(name)
+}
+
 /** Names and what stands under them, to the last line; words between two rules are a text of the journal. */
 function areFields(lines: string): boolean {
   const [first = '', ...others] = lines.split(/\r?\n/).filter((line) => line.trim() !== '')
@@ -150,11 +156,24 @@ function propertiesOf(text: string): Front {
   return { fields, body, isSetApart: false }
 }
 
+/** Lines that people typed as words, each with what stands under it, and the others, which are fields. */
+function wordsAmong(lines: string): Readonly<Record<'words' | 'fields', readonly string[]>> {
+  const [words, fields]: [string[], string[]] = [[], []]
+  let isOfWords = false
+  for (const line of lines.split(/\r?\n/)) {
+    if (nameLine.test(line)) isOfWords = isSentence(line)
+    if (isOfWords) words.push(line)
+    else fields.push(line)
+  }
+  return { words, fields }
+}
+
 export function frontOf(text: string): Front {
   const found = foundIn(dashed, text)
-  if (found !== null && (nextFront.test(found.body) || !areFields(found.lines)))
-    return noFront(text)
-  return found === null
-    ? propertiesOf(text)
-    : { fields: fieldsOf(found.lines), body: found.body, isSetApart: true }
+  if (found === null) return propertiesOf(text)
+  if (nextFront.test(found.body) || !areFields(found.lines)) return noFront(text)
+  const { words, fields } = wordsAmong(found.lines)
+  const named = fieldsOf(fields.join('\n'))
+  if (words.length > 0 && !named.some(({ name }) => isKnownField(name))) return noFront(text)
+  return { fields: named, body: [...words, found.body].join('\n'), isSetApart: true }
 }

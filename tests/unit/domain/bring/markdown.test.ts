@@ -84,13 +84,13 @@ test('what a note says of itself stands at its top', () => {
         ...blank,
         day: '2026-11-21',
         time: null,
-        parts: [note('Un\nDeux'), note('mots  et')],
+        parts: [note('Un\nDeux'), note('météo : pluie\nmots  et')],
         tags: ['a', 'b', 'mer', 'rues - places'],
         mood: "calme, 'bien' dit-on",
         place: 'au "Port", Lyon - Vaise',
       },
       leftOut: { photo: 2 },
-      unknown: ['météo', 'gens'],
+      unknown: ['gens'],
     },
   ])
   expect(read('---\r\nmood: calme\r\n---')[0]?.entry).toMatchObject({ mood: 'calme', parts: [] })

@@ -36,6 +36,19 @@ const whole = '12 mars 2024'
 test('[BJ2] a whole date is of a sentence where the line above cannot end before it', () => {
   for (const above of ['Il est temps de partir le', 'de partir le   ', '  les vacances de'])
     expect(isLed([above, whole, 'Mots.'], false), above).toBe(true)
+  for (const above of [
+    'Notre mariage aura lieu le samedi',
+    'Le concert est reporté au dimanche',
+    'un carnet qui commence un certain',
+    'On se revoit pour ce fameux',
+    'The wedding is on Saturday',
+    'On relit tout depuis mardi',
+  ]) {
+    expect(isLed([above, whole, 'Mots.'], false), above).toBe(true)
+    expect(isWithin(above, 'Mots.'), above).toBe(true)
+  }
+  for (const above of ['Samedi', 'Le samedi', 'Il pleut samedi', 'Rien de certain', 'LE SAMEDI'])
+    expect(isLed([above, whole, 'Mots.'], false), above).toBe(false)
   for (const above of ['Il est temps de partir', 'On part avant', 'Lyon,', ''])
     expect(isLed([above, whole, 'mots'], false), above).toBe(false)
 })

@@ -1,5 +1,5 @@
 // Rules above and below words, and lines « Date : » one under the other: they are no fields of the whole text.
-import { entriesIn, fileOf } from '#support/samples.ts'
+import { broughtFrom, entriesIn, fileOf } from '#support/samples.ts'
 import { expect, test } from 'vitest'
 
 const read = (name: string, ...lines: readonly string[]) =>
@@ -47,4 +47,22 @@ test('[BJ2] lines « Date : » one under the other are each of their day', async
     ['2024-03-16', 'Pluie.'],
     ['2024-03-17', 'Soleil.'],
   ])
+})
+
+test.for([['Matin : marché'], ['Matin : marché', 'Soir : cinéma']])(
+  '[BJ5] lines with a colon between two rules are words, as people write them: %s',
+  async (words) => {
+    const found = await read('2024-03-05.md', '---', ...words, '---', 'Fin.')
+    for (const word of [...words, 'Fin.']) expect(JSON.stringify(found)).toContain(word)
+  },
+)
+
+test('[BJ5] beside what a note says of itself they are words as well', async () => {
+  const { entries, unknown } = await broughtFrom(
+    fileOf('---\nHumeur : bien\nmatin : marché\nrev: 2\n---\nFin.', '2024-03-05.md'),
+  )
+  expect(entries).toMatchObject([
+    { mood: 'bien', parts: [{ heading: null, text: 'matin : marché\nFin.' }] },
+  ])
+  expect(unknown).toEqual(['rev'])
 })

@@ -1,5 +1,5 @@
 // Sentences that go on over a date, and places of letters below a title: which date opens a day, and which is a word of one.
-import { entriesIn, fileOf } from '#support/samples.ts'
+import { broughtFrom, entriesIn, fileOf } from '#support/samples.ts'
 import { expect, test } from 'vitest'
 
 const read = (text: string) => entriesIn(fileOf(text, 'journal.txt'))
@@ -90,3 +90,13 @@ test('[BJ2] the place of a letter as a heading below a day is of that day', asyn
   const days = (await entriesIn(fileOf(text, 'a.md'))) as string[][]
   expect(days.map(([on]) => on)).toEqual(['2024-03-04', '2024-03-05'])
 })
+
+test.for(['Notre mariage aura lieu le samedi', 'un carnet de voyage qui commence un certain'])(
+  '[BJ2] a date that a broken sentence plans begins no day, and is told: %s',
+  async (above) => {
+    const lines = ['5 mars 2024', above, '14 mars 2024', 'à la mairie.', '', '20 mars 2024', 'B']
+    const { entries, likeDates } = await broughtFrom(fileOf(lines.join('\n'), 'a.txt'))
+    expect(entries.map(({ day }) => day)).toEqual(['2024-03-05', '2024-03-20'])
+    expect(likeDates).toEqual({ count: 1, first: '14 mars 2024' })
+  },
+)
