@@ -204,7 +204,11 @@ export function datedLine(line: string, order: DateOrder): DatedLine | null {
     depth: 0,
     isAlone: words === '',
     isLetter: false,
-    isSetApart: own === '' || isFollowedBySign(beside) || inFigures.test(written),
+    isSetApart:
+      own === '' ||
+      isFollowedBySign(beside) ||
+      /^\s*(?:[–—-]|\*\*|__)/.test(dated.rest) ||
+      inFigures.test(written),
   }
 }
 

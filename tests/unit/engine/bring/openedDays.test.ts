@@ -70,6 +70,19 @@ test.for([
   ])
 })
 
+test.for(['**5 mars 2024** A', '__Mardi 5 mars 2024__ A', '**5 mars 2024 - 21h15** A'])(
+  '[BJ2] a date in bold opens a day also where words follow it at once: %s',
+  async (line) => {
+    const other = line.replace('5 mars', '6 mars').replace('Mardi', 'Mercredi')
+    expect(await entriesIn(fileOf(`${line}\n\n${other}`, 'a.md'))).toEqual([
+      ['2024-03-05', 'A'],
+      ['2024-03-06', 'A'],
+    ])
+    const within = ['5 mars 2024', 'B', `Puis ${line}`, '', '7 mars 2024', 'C'].join('\n')
+    expect(await entriesIn(fileOf(within, 'a.md'))).toHaveLength(2)
+  },
+)
+
 test('[BJ3] the place and the day of a letter without its month are told', async () => {
   const lines = [
     'Lyon, le 5 mars 2024',
