@@ -152,7 +152,7 @@ const opening =
 
 type Near = Parameters<typeof withYearNear>[1]
 
-/** « Lyon, le 3 mars 2026 », « Jour 12 : 3 mars 2026 », and nothing else; `near`: also « Lyon, le 3 mars ». */
+/** « Lyon, le 3 mars 2026 », « Jour 12 : 3 mars 2026 », and nothing else but what stands behind a sign; `near`: also « Lyon, le 3 mars ». */
 export function letterLine(line: string, order: DateOrder, near?: Near): DatedLine | null {
   const title = titleOf(line)
   const { bare } = title
@@ -162,14 +162,16 @@ export function letterLine(line: string, order: DateOrder, near?: Near): DatedLi
   const withYear = (): string | null => (near === undefined ? null : withYearNear(said, near))
   const dated = leadingDate(said, order) ?? leadingDate(withYear() ?? '', order)
   if (dated === null) return null
-  if (withoutSigns(withoutClosing(dated.rest, title)) !== '') return null
+  const beside = withoutClosing(dated.rest, title)
+  const isAlone = withoutSigns(beside) === ''
+  if (!isAlone && !/^\s*[:–—-]/.test(beside)) return null
   return {
     day: dated.day,
     time: null,
     words: withPictures(title, withoutClosing(bare, title).trim()),
     written: bare.slice(place.length),
     depth: 0,
-    isAlone: true,
+    isAlone,
     isLetter: true,
     isSetApart: true,
   }

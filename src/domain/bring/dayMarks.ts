@@ -331,7 +331,7 @@ function marksUnderLetters(lines: Lines, order: DateOrder): Marks {
   for (const [at, line] of lines.entries()) {
     const title = bareTitle(line)
     const dated = title === null ? null : letterLine(title, order)
-    if (dated !== null) add(marks, at, dated)
+    if (dated?.isAlone === true) add(marks, at, dated)
   }
   const last = [...marks.keys()].at(-1) ?? 0
   return lines.slice(last + 1).every(isBlank) ? marks : new Map()

@@ -44,16 +44,21 @@ test.for([
   ['Jour 12 - 04/03/2024', 'Jour 13 - 05/03/2024'],
   ['Day 1 - March 4, 2024', 'Day 2 - March 5, 2024'],
   ['Cher journal, 4 mars 2024', 'Cher journal, 5 mars 2024'],
+  ['Lyon, le 4 mars 2024 : marché', 'Lyon, le 5 mars 2024 : pluie'],
+  ['## Jour 12 : 4 mars 2024 – marché', '## Jour 13 : 5 mars 2024 – pluie'],
   ['## Jour 12 : 4 mars 2024', '## Jour 13 : 5 mars 2024'],
   ['## Journal du lundi 4 mars 2024', '## Journal du mardi 5 mars 2024'],
-])('[BJ2] what stands before a date that ends its line stays said: %s', async ([one, other]) => {
-  const said = [one, other].map((line = '') => line.replace('## ', ''))
-  for (const apart of [[''], []])
-    expect(await read('a.md', one ?? '', 'A', ...apart, other ?? '', 'B')).toEqual([
-      ['2024-03-04', `${said[0]}\nA`],
-      ['2024-03-05', `${said[1]}\nB`],
-    ])
-})
+])(
+  '[BJ2] what stands before a date, and behind a sign after it, stays said: %s',
+  async ([one, other]) => {
+    const said = [one, other].map((line = '') => line.replace('## ', ''))
+    for (const apart of [[''], []])
+      expect(await read('a.md', one ?? '', 'A', ...apart, other ?? '', 'B')).toEqual([
+        ['2024-03-04', `${said[0]}\nA`],
+        ['2024-03-05', `${said[1]}\nB`],
+      ])
+  },
+)
 
 test.for([
   'Le 12 mars 2024, j’irai à Lyon',
