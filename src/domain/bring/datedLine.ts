@@ -150,6 +150,10 @@ export const isMonthlessLetter = (line: string): boolean => {
 const opening =
   /^(?:(?:mon\s)?journal(?:\sintime)?\sdu\s|(?:cher\sjournal|dear\sdiary),\s|(?:jour|day)\s\d{1,4}\s?[:–—,-]\s)/i
 
+/** « Jour 2 : 12 mars 2026 »: among days that say no more it is of a journey that is planned. */
+export const isNumbered = ({ isLetter, words }: DatedLine): boolean =>
+  isLetter && /^(?:jour|day)\s\d/i.test(words)
+
 type Near = Parameters<typeof withYearNear>[1]
 
 /** « Lyon, le 3 mars 2026 », « Jour 12 : 3 mars 2026 », and nothing else but what stands behind a sign; `near`: also « Lyon, le 3 mars ». */

@@ -4,6 +4,7 @@ import { foldText } from '#domain/folding.ts'
 import { BringError, type DateOrder } from './brought.ts'
 import {
   datedLine,
+  isNumbered,
   letterLine,
   monthlessLine,
   yearlessLine,
@@ -170,6 +171,10 @@ function areAboveWords(lines: Lines, first: number, order: DateOrder): boolean {
   )
 }
 
+/** « Jour 2 : 12 mars 2026 » under days that say no more than their date. */
+const isPlanned = (dated: DatedLine, above: DatedLine | null): boolean =>
+  above !== null && isNumbered(dated) && !isNumbered(above)
+
 /** No line of a date alone is longer. */
 const longestAlone = 60
 
@@ -215,6 +220,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
       whole === null && title.length <= longestAlone ? lineWithout(title, year, last, order) : null
     const dated: Dated = whole ?? yearless
     if (dated === null || (dated === yearless && !dated.isAlone)) continue
+    if (isPlanned(dated, last)) continue
     const goesOn: boolean =
       last !== null &&
       (dated.day === last.day || dated.day > last.day === isRising) &&
@@ -313,7 +319,13 @@ function marksBetween(lines: Lines, headings: Marks, order: DateOrder): Marks {
       letterLine(title, order) ??
       (day && yearlessLine(title, { day }, order))
     const isAgain = dated?.day === day && dated?.time === null
-    if (dated?.isAlone !== true || isAgain || !hasWordsUnder(lines, at, order)) continue
+    if (
+      dated?.isAlone !== true ||
+      isAgain ||
+      isPlanned(dated, above) ||
+      !hasWordsUnder(lines, at, order)
+    )
+      continue
     const isApart = isInBold(line) || isUnderlined(lines, at) || isBlank(lines[at - 1] ?? '')
     const isFree = isApart && !isWithin && day !== null
     if (!isApart && isLedInto(lines, at, isBlank(lines[at - 2] ?? ''))) continue

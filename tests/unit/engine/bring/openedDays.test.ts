@@ -88,6 +88,35 @@ test.for(['**5 mars 2024** A', '__Mardi 5 mars 2024__ A', '**5 mars 2024 - 21h15
   },
 )
 
+test('[BJ2] the days of a journey that is planned open none among others, and are told', async () => {
+  const plan = [
+    'Programme :',
+    '',
+    'Jour 1 : 12 avril 2024',
+    'Rome',
+    '',
+    'Jour 2 : 13 avril 2024',
+    'Pise',
+  ]
+  for (const sign of ['', '## ']) {
+    const lines = [`${sign}5 mars 2024`, 'A', ...plan, '', `${sign}6 mars 2024`, 'B']
+    const { entries, likeDates } = await broughtFrom(fileOf(lines.join('\n'), 'a.md'))
+    expect(entries.map(({ day }) => day)).toEqual(['2024-03-05', '2024-03-06'])
+    expect(likeDates).toEqual({ count: 2, first: 'Jour 1 : 12 avril 2024' })
+  }
+})
+
+test('[BJ2] a list of birthdays stays with its day', async () => {
+  const list = [
+    '- Léa : 12 mars 1990',
+    '- Paul (3 avril 1988)',
+    'Zoé, née le 4 mai 1991',
+    'On fête Noé le 5 juin.',
+  ]
+  const lines = ['5 mars 2024', 'Anniversaires :', ...list, '', '6 mars 2024', 'B']
+  expect(await entriesIn(fileOf(lines.join('\n'), 'a.txt'))).toHaveLength(2)
+})
+
 test('[BJ3] the place and the day of a letter without its month are told', async () => {
   const lines = [
     'Lyon, le 5 mars 2024',
