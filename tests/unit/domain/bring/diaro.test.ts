@@ -188,14 +188,15 @@ test('Diaro: a row without its end is counted, what stands behind it is read, an
   }
 })
 
+const placeOf = (location: Readonly<Record<string, string>>) =>
+  readDiaro(
+    [
+      table('diaro_entries', cells({ date: '0', text: 'x', location_uid: 'l1' })),
+      table('diaro_locations', cells({ uid: 'l1', ...location })),
+    ].join(''),
+  )
+
 test('Diaro: a place is its title and its address, without the spaces around them', () => {
-  const placeOf = (location: Readonly<Record<string, string>>) =>
-    readDiaro(
-      [
-        table('diaro_entries', cells({ date: '0', text: 'x', location_uid: 'l1' })),
-        table('diaro_locations', cells({ uid: 'l1', ...location })),
-      ].join(''),
-    )
   expect(placeOf({ title: ' Lyon ', address: ' Rue ' })).toMatchObject([
     { entry: { place: 'Lyon, Rue' } },
   ])
