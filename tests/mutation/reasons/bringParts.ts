@@ -7,6 +7,8 @@ const manyMonths = 'A life of as many months takes seconds to try in all zones o
 const noneMissing = 'None of them is missing'
 const beyond = 'Beyond the first and the last line stands nothing that a sentence goes on with'
 const noTable = 'No table has as many columns'
+const noWall = 'An instant that no calendar has was none when it was read'
+const noHonestFile = 'No honest file has as many texts on its days that tell'
 
 export const bringPartsReasons = {
   'src/domain/bring/dayOneParts.ts': {
@@ -17,6 +19,34 @@ export const bringPartsReasons = {
     'false → true':
       'Before the first words nothing stands that could be dropped; behind others dayOneParts.test.ts notices it',
     '(linked + text).slice(0, longestWords) → linked + text': 'No link has as many words',
+  },
+  'src/domain/bring/daysOfZones.ts': {
+    '[] → ["Stryker was here"]':
+      'It stands on no day, and at no instant; as a day of too many texts daysOfZones.test.ts notices it',
+    '-2 → +2': 'No zone is two days from Greenwich',
+    'numberOf(at) + by → numberOf(at) - by': 'They are as many before it as behind it',
+    '({ instant }) => instant?.at ?? at → () => undefined': cost,
+    'instant?.at → instant.at': 'What stands around an instant has one',
+    'instant === null → false': 'For the compiler: what has no zone has an instant',
+    'wall?.day → wall.day': noWall,
+    'wall === null → false': noWall,
+    'wall === null || moment === undefined → false': noWall,
+    'wall === null || moment === undefined → wall === null && moment === undefined': noWall,
+    'moment === undefined → false': 'Each place is one of these instants',
+    'walls[row]?.[place] → walls[row][place]': noneMissing,
+    'days[row]?.[place] → days[row][place]': noneMissing,
+    'placed += found.length → placed -= found.length': noHonestFile,
+    'placed > mostPlaced → false': noHonestFile,
+    'placed > mostPlaced → placed >= mostPlaced': noHonestFile,
+    '\'\' → "Stryker was here!"': 'It only tells days apart',
+    '\' \' → ""': 'It only tells days apart, and times are of one length',
+    'known.set(name, found) → ;': cost,
+    'other !== null && offsetOf(other, at) === offset → false': cost,
+    '{ const other = wallAt(at, zone) return other !== null && offsetOf(other, at) =… → {}': cost,
+    'offsetOf(other, at) === offset → offsetOf(other, at) !== offset':
+      'No clock is turned twice within these days: one of both ends is as far from Greenwich',
+    'other !== null → true': noWall,
+    'other !== null → other === null': cost,
   },
   'src/domain/bring/sentences.ts': {
     '\'\' → "Stryker was here!"': beyond,
@@ -45,7 +75,7 @@ export const bringPartsReasons = {
     'named[middle]?.at → named[middle].at': noneMissing,
     'instant === null → false': 'For the compiler: what has no instant is not nameless either',
     '\'UTC\' → ""': 'An entry without a zone stands on the day of Greenwich already',
-    'wall === null → false': 'An instant that no calendar has was none when it was read',
+    'wall === null → false': noWall,
     'months.length <= mostInstants → true': manyMonths,
     'months.length <= mostInstants → months.length < mostInstants':
       'Of as many each is one of them',
