@@ -1,5 +1,8 @@
 // « Souvenirs »: the same day a week, a month and years ago. A day that the calendar does not have (31 June, 29 February of
 // a common year) is no memory of another one.
+import { isBlank } from './answers.ts'
+import type { EntryView } from './entry.ts'
+import { calmQuestions } from './questions.ts'
 import { addDays, addMonths, monthOf, numberOfDay, parseDay, type Day } from './day.ts'
 
 export interface Memory {
@@ -30,3 +33,7 @@ export function memoriesOf(today: Day): readonly Memory[] {
   }
   return memories
 }
+
+/** Whether « Souvenirs » has something of a day to show: not of one whose words are sealed, nor of what is not calm. */
+export const isMemory = ({ texts, music }: Pick<EntryView, 'texts' | 'music'>): boolean =>
+  music !== null || calmQuestions.some(({ id }) => !isBlank(texts[id]))

@@ -16,3 +16,6 @@ export const questions = [
   { id: 'frustrated', isRequired: true, isCalm: false },
   { id: 'lueur', isRequired: false, isCalm: true },
 ] as const satisfies readonly Question[]
+
+/** What « Souvenirs » shows at once. */
+export const calmQuestions = questions.filter(({ isCalm }) => isCalm)

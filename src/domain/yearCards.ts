@@ -6,7 +6,7 @@ import { commonWords } from './commonWords.ts'
 import { foldText } from './folding.ts'
 import type { Glow } from './glow.ts'
 import { prideDays, type WrittenDay } from './lookBack.ts'
-import { questions } from './questions.ts'
+import { calmQuestions } from './questions.ts'
 import { daysOfYear, longestStretch, type YearFigures } from './sunOfYear.ts'
 
 /** Fewer written days make no year to tell. */
@@ -37,7 +37,7 @@ export interface ReturningWord {
 }
 
 /** Never what frustrated: a year is not told by its annoyances. */
-const calmAnswers = questions.filter(({ isCalm }) => isCalm).map(({ id }) => id)
+const calmAnswers = calmQuestions.map(({ id }) => id)
 /** A word that came less often did not come back: in a year, in a month. */
 const [leastTimes, leastTimesOfMonth] = [5, 3]
 const mostWords = 5

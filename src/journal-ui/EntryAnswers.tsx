@@ -26,9 +26,12 @@ export function EntryAnswers({
   return (
     <>
       {written.length === 0 ? (
-        <p className={css['line']}>
-          {glow === null ? daySheetText.noContent : glowText.named(glow)}
-        </p>
+        // Of a day that is not whole here nobody knows that it is empty: its notes tell.
+        glow === null && (isSealed || isNewer) ? null : (
+          <p className={css['line']}>
+            {glow === null ? daySheetText.noContent : glowText.named(glow)}
+          </p>
+        )
       ) : (
         <dl className={css['answers']} data-sheet-text="">
           {written.map((id) => (

@@ -28,11 +28,18 @@ export const ForgedSongNote = () => (
   </p>
 )
 
+const ofDay = { detail: homeText.sealed, open: homeText.openSealed } as const
+
+interface SealedNoteProps {
+  /** What is sealed, and the words of the link. */
+  readonly of?: { readonly detail: string; readonly open: string }
+}
+
 /** A part of the day is sealed under a key that this phone does not have: a link to where it is opened. */
-export const SealedNote = () => (
+export const SealedNote = ({ of: { detail, open } = ofDay }: SealedNoteProps) => (
   <p className={css['note']}>
     <Icon name="sealed" isSmall />
-    <span>{homeText.sealed}</span>
-    <Link to="/sealed-days">{homeText.openSealed}</Link>
+    <span>{detail}</span>
+    <Link to="/sealed-days">{open}</Link>
   </p>
 )

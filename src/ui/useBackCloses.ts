@@ -23,3 +23,8 @@ export function useBackCloses(isOpen: boolean, onClose: () => void, isBusy = fal
     return undefined
   }, [isOpen, cover, times])
 }
+
+const nothing = (): void => undefined
+
+/** While something is under way whose end this page alone can tell, going back stays on it. */
+export const useHeldPage = (isBusy: boolean): void => useBackCloses(isBusy, nothing, isBusy)

@@ -50,3 +50,23 @@ test.each(cases)(
     expect(said.map(([one]) => one)).toEqual(name === null ? [] : [name])
   },
 )
+
+test.each(['isSealed', 'isNewer'] as const)(
+  'a day that is not whole here (%s) is not said to be empty',
+  async (name) => {
+    await show(
+      <EntryAnswers
+        entry={{
+          ...whole,
+          texts: filled({ learned: '', proud: '', frustrated: '' }),
+          [name]: true,
+        }}
+        isWhole
+      />,
+    )
+    await expect
+      .element(page.getByText(notes.find(([one]) => one === name)?.[1] ?? ''))
+      .toBeVisible()
+    expect(page.getByText(daySheetText.noContent).elements()).toEqual([])
+  },
+)

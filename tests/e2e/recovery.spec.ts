@@ -7,7 +7,10 @@ import { fr } from '#text/typography.ts'
 import { createPerson, type Person } from '#support/person.ts'
 import { forgotPassword } from '#support/forgotPassword.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
-import { drawn } from '#support/looksRight.ts'
+import { drawn, looksRight } from '#support/looksRight.ts'
+import { daySheetText } from '#text/daySheet.ts'
+import { homeText } from '#text/home.ts'
+import { lookBackText, sealedHereText } from '#text/lookBack.ts'
 import { choosePassword, expect, signIn, test, typeCode } from '#support/journey.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { makeKey } from '#support/recoveryKey.ts'
@@ -98,6 +101,25 @@ test('Mon compte says that the key is to be noted until its word was typed back'
   await makeKey(page, server, person)
   await page.goto(`${server.url}/account-settings`)
   await expect(row).toContainText('À noter')
+})
+
+test('a key that is being made is not left: its words are shown', async ({ server, page }) => {
+  const person = await openHome(page, server)
+  await page.getByRole('link', { name: 'Créer ma clé' }).click()
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/auth/**', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.getByLabel('Ton mot de passe').fill(person.password)
+  await page.getByRole('button', { name: 'Créer ma clé' }).click()
+  const busy = page.getByRole('button', { name: recoveryText.making })
+  await expect(busy).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(busy).toBeVisible()
+  late.resolve()
+  await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible()
 })
 
 test('words that were not noted are left only once that was asked', async ({ server, page }) => {
@@ -228,6 +250,18 @@ test('after a reset on a blank phone the recovery key, typed in a hurry, opens t
   await signIn(blank, server, { ...person, password: newPassword })
   await expect(blank.getByText('Des jours sont scellés')).toBeVisible()
   await expect(blank.getByText('canari')).toHaveCount(0)
+  // No page calls empty what is sealed.
+  await blank.goto(`${server.url}/calendar?day=${today}`)
+  await expect(blank.getByRole('dialog').getByText(fr(homeText.sealed))).toBeVisible()
+  await expect(blank.getByText(daySheetText.noContent)).toHaveCount(0)
+  const year = today.slice(0, 4)
+  for (const address of ['fiertes=oui', `annee=${year}`, `annee=${year}&livre=oui`]) {
+    await blank.goto(`${server.url}/calendar?${address}`)
+    await expect(blank.getByText(sealedHereText.detail)).toBeVisible()
+    await expect(blank.getByText(lookBackText.emptyTitle)).toHaveCount(0)
+    await looksRight(blank, `sealed-${address.replaceAll(/\W/g, '-')}`)
+  }
+  await blank.goto(`${server.url}/home`)
 
   await blank.getByRole('link', { name: 'Les ouvrir' }).click()
   const typed = blank.getByLabel('Tes douze mots')

@@ -78,3 +78,31 @@ test('a password that somebody may know is changed with the key: other phones ar
   const sheet = otherPhone.getByRole('dialog')
   await expect(sheet.getByText('écrit le 2026-01-06')).toBeVisible()
 })
+
+test('a change that is under way is not left: its page tells the end', async ({
+  server,
+  page,
+  person,
+}) => {
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await page.goto(`${server.url}/devices`)
+  await page.getByRole('link', { name: theftText.title }).click()
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/auth/**', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.getByLabel(theftText.present).fill(person.password)
+  await page.getByLabel(theftText.password).fill(newPassword)
+  await page.getByLabel(theftText.confirmation).fill(newPassword)
+  await page.getByRole('button', { name: theftText.submit }).click()
+  const busy = page.getByRole('button', { name: theftText.submitting })
+  await expect(busy).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(busy).toBeVisible()
+  late.resolve()
+  await expect(page.getByRole('heading', { name: theftText.doneTitle })).toBeVisible()
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(page).toHaveURL(/\/devices$/)
+})

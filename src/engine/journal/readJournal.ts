@@ -18,7 +18,7 @@ import {
 import { addDays, daysBetween, daysInMonth, monthOf, type Day, type Month } from '#domain/day.ts'
 import { entryToView, type EntryView } from '#domain/entry.ts'
 import type { JournalSight } from '#domain/sight.ts'
-import { memoriesOf, type Memory } from '#domain/memories.ts'
+import { isMemory, memoriesOf, type Memory } from '#domain/memories.ts'
 import { streakOn, type Statistics } from '#domain/statistics.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
@@ -140,7 +140,7 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
         : { ago, entry: await viewOf(deps, row, asideByDay.get(row.day) ?? []) }
     }),
   )
-  return views.filter((view) => view !== null)
+  return views.filter((view) => view !== null).filter(({ entry }) => isMemory(entry))
 }
 
 /** Reads keys alone, and opens nothing. */

@@ -10,6 +10,7 @@ import { theftText } from '#text/theft.ts'
 import { Button } from '#ui/Button.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
+import { useHeldPage } from '#ui/useBackCloses.ts'
 
 interface TheftFormProps {
   readonly email: string
@@ -45,6 +46,7 @@ export function TheftForm({ email, onDone }: TheftFormProps) {
     } else return failureText(error, theftText.failed)
     return null
   })
+  useHeldPage(isBusy)
   const said = useFormMessage({ message, setMessage, fault })
   const submit = onFormSubmit((form) => {
     const problem = newPasswordFault(form, ['present'])

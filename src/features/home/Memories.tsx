@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import { questions } from '#domain/questions.ts'
+import { calmQuestions } from '#domain/questions.ts'
 import type { MemoryView } from '#engine/journal/readJournal.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
@@ -14,7 +14,6 @@ import { classNames } from '#ui/classNames.ts'
 import { toneClass } from '#ui/tones.ts'
 import css from './Memories.module.css'
 
-const calm = questions.filter(({ isCalm }) => isCalm)
 const mostShown = 4
 
 interface MemoriesProps {
@@ -61,7 +60,7 @@ const MemoryCard = ({ today, ago, entry: { day, texts, music } }: MemoryCardProp
       <b>{memoriesText.ago(ago)}</b>
       <small>{datedText(day, today)}</small>
     </span>
-    {calm
+    {calmQuestions
       .filter(({ id }) => !isBlank(texts[id]))
       .map(({ id }) => (
         <span key={id} className={`${css['line']} ${toneClass(answerLooks[id].tone)}`}>

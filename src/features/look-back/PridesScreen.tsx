@@ -11,9 +11,10 @@ import { readDays } from '#engine/journal/lookBack.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton } from '#journal-ui/links.tsx'
+import { SealedNote } from '#journal-ui/SealedNote.tsx'
 import { datedText } from '#text/dates.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
-import { lookBackText } from '#text/lookBack.ts'
+import { lookBackText, sealedHereText } from '#text/lookBack.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -21,6 +22,7 @@ import { Hidden } from '#ui/Hidden.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Screen, useTitleFocus } from '#ui/Screen.tsx'
+import { useHasSealedDays } from './useHasSealedDays.ts'
 import { useWritten } from './useWritten.ts'
 import css from './PridesScreen.module.css'
 
@@ -51,6 +53,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
   const reading = useReading(() => readDays(journal, shown), [journal, shown.join(' ')])
   const entries = valueOr(reading, [])
   const isLoading = seeing.status === 'read' && !seesAll(sight)
+  const hasSealedDays = useHasSealedDays()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const lookFor = (text: string): void => {
@@ -74,6 +77,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
           onWords={lookFor}
         />
       </search>
+      {hasSealedDays ? <SealedNote of={sealedHereText} /> : null}
       {written === 'failed' ? (
         <Note kind="error">{journalUnreadText.sentence}</Note>
       ) : written === null || days.length === 0 ? null : (
@@ -103,7 +107,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
           isMore={days.length > 0}
           onRetry={() => journal.sync.nudge()}
         />
-      ) : written !== 'failed' && days.length === 0 ? (
+      ) : written !== 'failed' && days.length === 0 && !(hasSealedDays && words.trim() === '') ? (
         <Card className={css['empty']}>
           <output>
             {words.trim() === '' ? (

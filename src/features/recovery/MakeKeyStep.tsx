@@ -12,6 +12,7 @@ import { recoveryText, sealedText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
+import { useHeldPage } from '#ui/useBackCloses.ts'
 
 interface MakeKeyStepProps {
   readonly email: string
@@ -47,6 +48,7 @@ export function MakeKeyStep({ email, onMade, why }: MakeKeyStepProps) {
     }
     return fault.at(form, ['password'], recoveryText.wrongPassword)
   })
+  useHeldPage(isBusy)
   const said = useFormMessage({ message, setMessage, fault })
   const submit = said.onFilled(['password'], recoveryText.missing, ({ password }, form) =>
     make(form, password),
