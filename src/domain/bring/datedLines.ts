@@ -4,7 +4,7 @@ import { foldText } from '#domain/folding.ts'
 import type { DateOrder } from './brought.ts'
 import { datedLine, withYearWhole, type DatedLine } from './datedLine.ts'
 import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
-import { marksOf, noTime, type MarkedText } from './dayMarks.ts'
+import { marksOf, type MarkedText } from './dayMarks.ts'
 import {
   headingIn,
   isBlank,
@@ -15,6 +15,7 @@ import {
   withoutRule,
   type Lines,
 } from './lines.ts'
+import { noTime } from './marks.ts'
 
 export interface DatedText extends DatedLine {
   /** All words of its day. */

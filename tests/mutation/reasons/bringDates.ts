@@ -69,13 +69,6 @@ export const bringDatesReasons = {
   'src/domain/bring/dayMarks.ts': {
     'last !== null → true':
       'Where a day was marked there is a last one; above the first one dayMarks.test.ts notices it',
-    'depth > above.depth → true':
-      'A heading within a day is deeper than it, and so is what stands under that; of one beside it markedDays.test.ts notices it',
-    'depth > above.depth → depth >= above.depth':
-      'A heading within a day is deeper than it, and so is what stands under that; of one beside it markedDays.test.ts notices it',
-    'own.size === 0 → false': 'Of none the first depth is beyond all',
-    'depth <= top → false': 'What is of the first depth is also what is asked of deeper ones',
-    'depth <= top → depth < top': 'What is of the first depth is also what is asked of deeper ones',
     'last === null → false':
       'A file that says the time of its days has none that is whole; of the first day linesOfDays.test.ts notices it',
     'false → true': 'Above the first day nothing is free; below one markedDays.test.ts notices it',
@@ -98,8 +91,20 @@ export const bringDatesReasons = {
     '\'\' → "Stryker was here!"':
       'Beyond the first or the last line stands nothing that begins a day, whatever is read for it',
     '[] → ["Stryker was here"]': 'What is not found names nothing',
-    'marks.size === mostDays → false': 'No journal has as many',
-    '\'tooMany\' → ""': 'No journal has as many',
+    'next.at > from → false': cost,
+    'at < lines.length → at <= lines.length': 'Behind the last line there is none',
+    'title === null → false': 'No date is called null',
+    'title.length <= longestAlone → title.length < longestAlone':
+      'One letter more or less is as long',
+  },
+  'src/domain/bring/headingMarks.ts': {
+    'depth > above.depth → true':
+      'A heading within a day is deeper than it, and so is what stands under that; of one beside it markedDays.test.ts notices it',
+    'depth > above.depth → depth >= above.depth':
+      'A heading within a day is deeper than it, and so is what stands under that; of one beside it markedDays.test.ts notices it',
+    'own.size === 0 → false': 'Of none the first depth is beyond all',
+    'depth <= top → false': 'What is of the first depth is also what is asked of deeper ones',
+    'depth <= top → depth < top': 'What is of the first depth is also what is asked of deeper ones',
     '/^\\P{L}{0,9}(\\p{L}{3,10})(?:\\s(?:19|20)\\d{2})?\\P{L}{0,9}$/u → /^\\P{L}{0,9}(\\p{L}{3,10})(?:\\S(?:19|20)\\d{2})?\\P{L}{0,9}$/u':
       'The figures of a year are no letters either',
     '/^\\P{L}{0,9}(\\p{L}{3,10})(?:\\s(?:19|20)\\d{2})?\\P{L}{0,9}$/u → /^\\P{L}{0,9}(\\p{L}{3,10})(?:\\s(?:19|20)\\d)?\\P{L}{0,9}$/u':
@@ -108,12 +113,11 @@ export const bringDatesReasons = {
       'The figures of a year are no letters either',
     'year === null → false': 'No year is called null',
     'above !== null && depth > above.depth → true': 'What stands within a day is deeper than it',
-    'next.at > from → false': cost,
-    'at < lines.length → at <= lines.length': 'Behind the last line there is none',
+  },
+  'src/domain/bring/marks.ts': {
+    'marks.size === mostDays → false': 'No journal has as many',
+    '\'tooMany\' → ""': 'No journal has as many',
     'below < lines.length → below <= lines.length': 'Behind the last line there is none',
-    'title === null → false': 'No date is called null',
-    'title.length <= longestAlone → title.length < longestAlone':
-      'One letter more or less is as long',
   },
   'src/domain/bring/lines.ts': {
     'line.trim() → line': 'A line of blanks begins no day, and parts none',
