@@ -6,12 +6,6 @@ import { counted, figureText, unitText } from './counts.ts'
 import { datedMonthText, dayText, spanText } from './dates.ts'
 import { typographed } from './typography.ts'
 
-/** On a page that lists or counts words, while some are sealed on this phone. */
-export const sealedHereText = typographed({
-  detail: 'Des jours sont scellés sur ce téléphone : leurs mots ne comptent pas ici.',
-  open: 'Les ouvrir',
-})
-
 export const lookBackText = typographed({
   prides: calendarText.prides,
   pridesIntro: 'À relire un jour où tu doutes de toi.',

@@ -10,7 +10,8 @@ import { recoveryText, sealedText } from '#text/recovery.ts'
 import { drawn, looksRight } from '#support/looksRight.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { homeText } from '#text/home.ts'
-import { lookBackText, sealedHereText } from '#text/lookBack.ts'
+import { lookBackText } from '#text/lookBack.ts'
+import { sealedHereText } from '#text/sealedHere.ts'
 import { choosePassword, expect, signIn, test, typeCode } from '#support/journey.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { makeKey } from '#support/recoveryKey.ts'
@@ -261,6 +262,10 @@ test('after a reset on a blank phone the recovery key, typed in a hurry, opens t
     await expect(blank.getByText(lookBackText.emptyTitle)).toHaveCount(0)
     await looksRight(blank, `sealed-${address.replaceAll(/\W/g, '-')}`)
   }
+  await blank.goto(`${server.url}/calendar`)
+  await blank.getByRole('button', { name: 'Rechercher' }).click()
+  await blank.getByRole('searchbox').fill('canari')
+  await expect(blank.getByText(sealedHereText.detail)).toBeVisible()
   await blank.goto(`${server.url}/home`)
 
   await blank.getByRole('link', { name: 'Les ouvrir' }).click()

@@ -11,10 +11,10 @@ import { readDays } from '#engine/journal/lookBack.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton } from '#journal-ui/links.tsx'
-import { SealedNote } from '#journal-ui/SealedNote.tsx'
+import { SealedDaysNote, useHasSealedDays } from '#journal-ui/SealedDaysNote.tsx'
 import { datedText } from '#text/dates.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
-import { lookBackText, sealedHereText } from '#text/lookBack.ts'
+import { lookBackText } from '#text/lookBack.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -22,7 +22,6 @@ import { Hidden } from '#ui/Hidden.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Screen, useTitleFocus } from '#ui/Screen.tsx'
-import { useHasSealedDays } from './useHasSealedDays.ts'
 import { useWritten } from './useWritten.ts'
 import css from './PridesScreen.module.css'
 
@@ -77,7 +76,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
           onWords={lookFor}
         />
       </search>
-      {hasSealedDays ? <SealedNote of={sealedHereText} /> : null}
+      <SealedDaysNote />
       {written === 'failed' ? (
         <Note kind="error">{journalUnreadText.sentence}</Note>
       ) : written === null || days.length === 0 ? null : (

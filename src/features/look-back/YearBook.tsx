@@ -12,11 +12,11 @@ import { readSight } from '#engine/journal/readJournal.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton } from '#journal-ui/links.tsx'
-import { SealedNote } from '#journal-ui/SealedNote.tsx'
+import { SealedDaysNote } from '#journal-ui/SealedDaysNote.tsx'
 import { printPage } from '#platform/actions.ts'
 import { longDayText, monthText } from '#text/dates.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
-import { bookText, sealedHereText } from '#text/lookBack.ts'
+import { bookText } from '#text/lookBack.ts'
 import { glowText } from '#text/glow.ts'
 import { musicText } from '#text/music.ts'
 import { questionTexts } from '#text/questions.ts'
@@ -26,7 +26,6 @@ import { classNames } from '#ui/classNames.ts'
 import { Screen, useTitleFocus } from '#ui/Screen.tsx'
 import { toneClass } from '#ui/tones.ts'
 import { SunPicture } from './SunPicture.tsx'
-import { useHasSealedDays } from './useHasSealedDays.ts'
 import { useWritten, type Written } from './useWritten.ts'
 import css from './YearBook.module.css'
 import night from './YearScreen.module.css'
@@ -40,11 +39,10 @@ export function YearBook({ year }: { readonly year: number }) {
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
   const isWhole = seesAll(sight)
-  const hasSealedDays = useHasSealedDays()
   return (
     <Screen title={bookText.title(year)} before={<BackButton to="/calendar" />}>
       {written === 'failed' ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
-      {hasSealedDays ? <SealedNote of={sealedHereText} /> : null}
+      <SealedDaysNote />
       {written === null || (seeing.status === 'read' && !isWhole) ? (
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       ) : null}

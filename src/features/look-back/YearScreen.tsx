@@ -17,10 +17,10 @@ import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
 import { yearBookAddress } from '#journal-ui/lookBackAddress.ts'
-import { SealedNote } from '#journal-ui/SealedNote.tsx'
+import { SealedDaysNote } from '#journal-ui/SealedDaysNote.tsx'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { calendarText } from '#text/calendar.ts'
-import { bookText, sealedHereText, yearCardsText, yearText } from '#text/lookBack.ts'
+import { bookText, yearCardsText, yearText } from '#text/lookBack.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { pressedUnless } from '#ui/busy.ts'
@@ -36,7 +36,6 @@ import { SameDates } from './SameDates.tsx'
 import { YearCards } from './YearCards.tsx'
 import { YearFigures } from './YearFigures.tsx'
 import { YearSun } from './YearSun.tsx'
-import { useHasSealedDays } from './useHasSealedDays.ts'
 import { useWritten, type Written } from './useWritten.ts'
 import css from './YearScreen.module.css'
 
@@ -71,7 +70,6 @@ export function YearScreen(props: YearScreenProps) {
   const isLoading = seeing.status === 'read' && !isWhole
   // Both at once: nothing that is shown moves for what comes after it.
   const isKnown = seeing.status !== 'reading' && written !== null
-  const hasSealedDays = useHasSealedDays()
   return (
     <Screen
       title={yearText.title}
@@ -93,7 +91,7 @@ export function YearScreen(props: YearScreenProps) {
       }
     >
       {written === 'failed' ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
-      {hasSealedDays && isKnown ? <SealedNote of={sealedHereText} /> : null}
+      {isKnown ? <SealedDaysNote /> : null}
       {isLoading || written === null ? (
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       ) : null}

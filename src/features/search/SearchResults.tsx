@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import { seesAll } from '#domain/sight.ts'
 import { parseQuery } from '#domain/search.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
+import { SealedDaysNote } from '#journal-ui/SealedDaysNote.tsx'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { searchText } from '#text/search.ts'
 import { Button } from '#ui/Button.tsx'
@@ -48,9 +49,18 @@ export function SearchResults(props: SearchResultsProps) {
     ) : found.isWhole ? null : (
       <p className={css['reading']}>{searchText.reading}</p>
     )
+  const sealed = rest === null && sight !== null ? <SealedDaysNote /> : null
   if (shown.length === 0) {
     const none = <Sentence title={searchText.noneTitle} detail={searchText.noneDetail} />
-    return rest ?? (sight === null ? null : none)
+    return (
+      rest ??
+      (sight === null ? null : (
+        <>
+          {none}
+          {sealed}
+        </>
+      ))
+    )
   }
   return (
     <>
@@ -67,6 +77,7 @@ export function SearchResults(props: SearchResultsProps) {
         </Button>
       ) : null}
       {rest}
+      {sealed}
     </>
   )
 }

@@ -1,10 +1,15 @@
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
+import { sealedHereText } from '#text/sealedHere.ts'
+import { SealedNote } from './SealedNote.tsx'
 
-/** Words that this phone cannot open stand in no list and no count; false until it is known. */
+/** Whether this phone has words that it cannot open; false until it is known. */
 export function useHasSealedDays(): boolean {
   const journal = useJournal()
   const state = useReading(() => readRecoveryState(journal), [journal])
   return valueOr(state, null)?.hasSealedDays === true
 }
+
+/** Sealed words stand in no list, no count and no search: no such page calls them none. */
+export const SealedDaysNote = () => (useHasSealedDays() ? <SealedNote of={sealedHereText} /> : null)
