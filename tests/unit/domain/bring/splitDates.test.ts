@@ -161,11 +161,12 @@ test('[BJ2] a title above « Year, Date » stays as it was, and a row may end be
   ])
 })
 
+const toldBy = (row: string) =>
+  [...(readCsv([yearAndDate, '2026;5/8;x', '2026;6/8;y', row].join('\n'))?.entries ?? [])].map(
+    ({ toldOrder }) => toldOrder,
+  )
+
 test('[BJ2] in « Year, Date » a date that no month has does not tell the order of the others', () => {
-  const toldBy = (row: string) =>
-    [...(readCsv([yearAndDate, '2026;5/8;x', '2026;6/8;y', row].join('\n'))?.entries ?? [])].map(
-      ({ toldOrder }) => toldOrder,
-    )
   expect(toldBy('2026;30/1;z')).toEqual(['dayFirst', 'dayFirst', 'dayFirst'])
   expect(toldBy('2026;30/2;z')).toEqual([undefined, undefined, undefined])
 })
