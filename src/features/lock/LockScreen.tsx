@@ -57,9 +57,14 @@ export function LockScreen({ hasPasskey, isPasskeyGone }: LockScreenProps) {
   })
   useAskedOnArrival(hasPasskey, unlock)
   const shown = message ?? (isPasskeyGone ? appLockText.none : undefined)
-  const choose = (chosen: Way): void => {
+  const choosePassword = (): void => {
     setMessage(undefined)
-    setWay(chosen)
+    setWay('password')
+  }
+  const choosePasskey = (): void => {
+    setWay('passkey')
+    // A browser that is still asked takes no second question.
+    if (!isBusy) unlock()
   }
   return (
     <main className={css['screen']}>
@@ -75,16 +80,18 @@ export function LockScreen({ hasPasskey, isPasskeyGone }: LockScreenProps) {
         {way === 'passkey' ? (
           <>
             <div className={css['unlock']}>
-              <Button icon={laterIcons.fingerprint} isBusy={isBusy} onClick={unlock}>
+              {/* Where the tap that chose it went. As the page is entered its title takes the focus, later than this. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what was tapped has gone */}
+              <Button icon={laterIcons.fingerprint} isBusy={isBusy} autoFocus onClick={unlock}>
                 {isBusy ? appLockText.unlocking : appLockText.unlock}
               </Button>
             </div>
-            <Button variant="plain" onClick={() => choose('password')}>
+            <Button variant="plain" onClick={choosePassword}>
               {appLockText.byPassword}
             </Button>
           </>
         ) : (
-          <UnlockForm onBack={hasPasskey ? () => choose('passkey') : null} />
+          <UnlockForm onBack={hasPasskey ? choosePasskey : null} />
         )}
       </div>
     </main>
