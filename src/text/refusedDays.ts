@@ -6,6 +6,7 @@ export const refusedText = typographed({
   versionsFull: (day: string): string =>
     `Le ${day} a été remplacé trop de fois en quelques jours. Ton texte est gardé ici : il repartira de lui-même.`,
   retry: 'Réessayer',
+  refusedAgain: 'Le serveur refuse encore cette journée. Ton texte est gardé ici.',
   copy: 'Copier',
   copied: 'Ton texte est copié.',
   copyFailed: "La copie n'a pas marché. Ton texte reste ici.",

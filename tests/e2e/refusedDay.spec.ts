@@ -66,6 +66,35 @@ test('[SY11] a day that was replaced too often says so, not that it failed', asy
   await looksRight(page, 'home-versions-full')
 })
 
+test('[SY11] a day that is refused again says so at its button, which keeps the focus', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/home`)
+  let isAnswered = Promise.resolve()
+  await page.context().route('**/api/journal', async (route) => {
+    await isAnswered
+    await route.fulfill({ status: 422, json: { code: 'versionsFull', message: '' } })
+  })
+  await fillToday(page, { learned: 'gardé ici' })
+  const retry = button(page, refusedText.retry)
+  await expect(retry).toBeVisible()
+  const answering = Promise.withResolvers<void>()
+  isAnswered = answering.promise
+  await retry.press('Enter')
+  await expect(retry).toHaveAttribute('aria-busy', 'true')
+  answering.resolve()
+  await expect(page.getByText(refusedText.refusedAgain)).toBeVisible()
+  await expect(retry).toHaveAttribute('aria-busy', 'false')
+  await expect(retry).toBeFocused()
+  // Taken at last, its card goes.
+  await page.context().unroute('**/api/journal')
+  await retry.press('Enter')
+  await expect(retry).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('[SY11] a refused day is erased only after a question', async ({ server, page }) => {
   await writeAhead(page, server)
   await button(page, refusedText.giveUp).click()

@@ -3,13 +3,14 @@
 import { makeJournalFile, registersOf, type FileDay } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
 import { bareMarks, entryToView } from '#domain/entry.ts'
-import { err, ok, type Result } from '#domain/result.ts'
+import { err, ok, settle, type Result } from '#domain/result.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { dropRefusedRow } from '#engine/local/awaitedRows.ts'
 import { readRow, retryRefusedDay } from '#engine/local/days.ts'
 import { dropEtag } from '#engine/local/metaStore.ts'
 import { asideOf } from '#engine/local/setAside.ts'
+import type { SyncRunner } from '#engine/sync/syncRunner.ts'
 import { storeAgainOf } from './awaitedDay.ts'
 import { digestsOf } from './fileValues.ts'
 import { importEntries } from './importDays.ts'
@@ -19,6 +20,18 @@ export async function retryDay(journal: WritingJournal, day: Day): Promise<void>
   await storeAgainOf(journal, day)
   await retryRefusedDay(journal.db, day)
   journal.sync.wake()
+}
+
+/** Tries it again now. Whether the server has refused it once more: without network it waits, as any day does. */
+export async function askDayAgain(
+  journal: WritingJournal & { readonly sync: Pick<SyncRunner, 'drain'> },
+  day: Day,
+): Promise<boolean> {
+  await retryDay(journal, day)
+  // It rejects while days are left to send.
+  await settle(journal.sync.drain())
+  const row = await readRow(journal.db, day)
+  return row !== undefined && row.refusal !== null
 }
 
 /**
