@@ -2,8 +2,9 @@
 // phone: recovery.spec.ts.
 import { dayAt } from '#domain/dayAt.ts'
 import { dayText } from '#text/dates.ts'
+import { resetPasswordText } from '#text/resetPassword.ts'
 import { choosePassword, expect, filesWith, fillToday, test, typeCode } from '#support/journey.ts'
-import { openHome } from '#support/quickSignUp.ts'
+import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 
 const newPassword = 'un-nouveau-mot-8'
 const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
@@ -80,6 +81,35 @@ test('a refused address, a failing server and a page without address are said or
   await expect(page.getByText('Veuillez entrer le code à 4 chiffres complet')).toBeVisible()
   await page.getByRole('button', { name: 'Retour' }).click()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('back from the new password leads to the code, as « Retour » does, then to what asked for it', async ({
+  server,
+  page,
+  person,
+  otherPhone,
+}) => {
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await otherPhone.goto(`${server.url}/login`)
+  await otherPhone.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await otherPhone.getByLabel('E-mail').fill(person.email)
+  await otherPhone.getByRole('button', { name: 'Envoyer le code' }).click()
+  await expect(otherPhone).toHaveURL(/\/reset-password$/)
+  const code = await server.codeTo(person.email, 2)
+  await typeCode(otherPhone, code)
+  const chosen = otherPhone.getByLabel('Nouveau mot de passe', { exact: true })
+  await expect(chosen).toBeVisible()
+  await otherPhone.goBack()
+  await expect(chosen).toHaveCount(0)
+  await expect(otherPhone.getByRole('heading', { name: resetPasswordText.codeTitle })).toBeVisible()
+  await expect(otherPhone).toHaveURL(/\/reset-password$/)
+  // The code serves on.
+  await typeCode(otherPhone, code)
+  await expect(chosen).toBeVisible()
+  await otherPhone.goBack()
+  await expect(chosen).toHaveCount(0)
+  await otherPhone.goBack()
+  await expect(otherPhone).toHaveURL(/\/forgot-password$/)
 })
 
 test('no password nor recovery word stands in the browser’s folder', async ({

@@ -1,12 +1,13 @@
 import { proveReset, setNewPassword, type ResetState } from '#engine/session/passwordReset.ts'
 import type { ResetProof } from '#engine/session/resetProof.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { clearResetRequest } from './mailTrip.ts'
 import { useEngine } from '#context/engine.ts'
 import { failureText } from '#text/failures.ts'
 import { isSecretWrong, wordsFailureText } from '#text/recovery.ts'
 import { resetPasswordText } from '#text/resetPassword.ts'
+import { useBackCloses } from '#ui/useBackCloses.ts'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { ResetCodeStep } from './ResetCodeStep.tsx'
 import { type RefusedProof, ResetProofStep } from './ResetProofStep.tsx'
@@ -21,12 +22,16 @@ interface AcceptedCode extends ResetState {
 export function ResetPasswordScreen() {
   const navigate = useNavigate()
   const { email, from } = route.useRouteContext()
+  const isLeaving = useRef(false)
   const leave = (): Promise<void> => {
+    isLeaving.current = true
     clearResetRequest()
     return navigate({ to: from === 'forgot' ? '/login' : '/settings', replace: true })
   }
   const engine = useEngine()
   const [accepted, setAccepted] = useState<AcceptedCode>()
+  const backToCode = (): void => setAccepted(undefined)
+  useBackCloses(accepted !== undefined, () => (isLeaving.current ? undefined : backToCode()))
   if (accepted === undefined) {
     return (
       <ResetCodeStep
@@ -49,14 +54,14 @@ export function ResetPasswordScreen() {
     return null
   }
   return needsProof ? (
-    <ResetProofStep onProof={prove} onBack={() => setAccepted(undefined)} />
+    <ResetProofStep onProof={prove} onBack={backToCode} />
   ) : (
     <NewPasswordStep
       email={email}
       opensJournal={opensJournal}
       onPasskey={async () => (await prove({ passkey: true }))?.sentence ?? null}
       onPassword={(password) => setNewPassword(engine, email, code, password)}
-      onBack={() => setAccepted(undefined)}
+      onBack={backToCode}
       onDone={leave}
     />
   )
