@@ -10,11 +10,13 @@ import { forgotPasswordText } from '#text/forgotPassword.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
+import { useKeptForm } from './useKeptForm.ts'
 
 /** The server's reply is the same whether a journal exists at that address or not. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
   const engine = useEngine()
+  const { form: kept, typed: before } = useKeptForm('forgot-password')
   const fault = useFault()
   const {
     isBusy,
@@ -37,13 +39,14 @@ export function ForgotPasswordScreen() {
 
   return (
     <FormScreen title={forgotPasswordText.title} intro={forgotPasswordText.intro} backTo="/login">
-      <form noValidate onSubmit={submit}>
+      <form ref={kept} noValidate onSubmit={submit}>
         <Field
           label={forgotPasswordText.email}
           name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
+          defaultValue={before['email']}
           wrongBecause={said.because('email')}
           onInput={() => setMessage(undefined)}
         />

@@ -5,6 +5,7 @@ import { ButtonLink } from '#journal-ui/links.tsx'
 import { signupText } from '#text/signup.ts'
 import { InvitationStep } from './InvitationStep.tsx'
 import { SignupForm } from './SignupForm.tsx'
+import { useAddressForgotten } from './useKeptForm.ts'
 
 interface SignupScreenProps {
   /** Known before the page shows: nobody fills in a form that will be refused. */
@@ -13,6 +14,7 @@ interface SignupScreenProps {
 
 export function SignupScreen({ admission }: SignupScreenProps) {
   const [invitation, setInvitation] = useState<string>()
+  useAddressForgotten()
   if (admission.type === 'closed') return <Closed />
   if (admission.type === 'admitted') return <SignupForm invitation={admission.invitation} />
   return invitation === undefined ? (

@@ -9,14 +9,26 @@ type Texts = Readonly<Record<string, string>>
 const kept = new Map<string, Texts>()
 
 /** The address alone outlives a reload, or a page that the phone ended while its owner looked elsewhere. */
-const addresses = {
-  login: createTabText('lueur.typed.login'),
-  signup: createTabText('lueur.typed.signup'),
-} as const
+const address = createTabText('lueur.typed')
 
-function readTyped(name: keyof typeof addresses): Texts {
-  const email = addresses[name].read()
+/** The pages that share it. */
+const formNames = ['login', 'signup', 'forgot-password'] as const
+type FormName = (typeof formNames)[number]
+
+function readTyped(name: FormName): Texts {
+  const email = address.read()
   return kept.get(name) ?? (email === null ? {} : { email })
+}
+
+/** On each page that shares the address, whatever it shows: any other forgets it. */
+export function useAddressForgotten(): void {
+  const { history } = useRouter()
+  useLayoutEffect(
+    () => () => {
+      if (!formNames.some((name) => history.location.pathname === `/${name}`)) address.clear()
+    },
+    [history],
+  )
 }
 
 const textsOf = (form: HTMLFormElement): Texts =>
@@ -32,13 +44,14 @@ interface KeptForm {
 
 /**
  * A form whose texts are there again after a tablet that was turned showed the install page in its place, and whose address is there
- * after a reload. Any other page forgets them.
+ * after a reload, and on the other pages that ask for it. Any other page forgets them.
  */
-export function useKeptForm(name: keyof typeof addresses): KeptForm {
+export function useKeptForm(name: FormName): KeptForm {
   const { isDesktop: isWide } = useBrowser()
   const { history } = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [typed] = useState(() => readTyped(name))
+  useAddressForgotten()
   useLayoutEffect(() => {
     const element = form.current
     // Its own address: the tablet was turned back before the install page had come.
@@ -48,15 +61,17 @@ export function useKeptForm(name: keyof typeof addresses): KeptForm {
     const unsubscribe = isWide.subscribe(() => {
       hasGrown ||= isWide.current()
     })
-    const address = addresses[name]
     const keepAddress = (): void => {
-      if (element !== null) address.write(textsOf(element)['email'] ?? '')
+      const email = element === null ? '' : textsOf(element)['email']
+      if (email) address.write(email)
+      else address.clear()
     }
+    // It may come from the install page.
+    keepAddress()
     element?.addEventListener('input', keepAddress)
     return () => {
       unsubscribe()
       element?.removeEventListener('input', keepAddress)
-      address.clear()
       if (element === null || !hasGrown || !isNear()) return
       kept.set(name, textsOf(element))
       const stop = history.subscribe(() => {
