@@ -91,6 +91,8 @@ export function createJsonItems(
         list = isRootList() ? '' : nameHeld()
         listDepth = depth
         held = ''
+        // What nested deeper before is in no item.
+        isTooDeep = false
         from = at + 1
       } else if (closings.has(code)) {
         if (list !== null && depth === listDepth) {

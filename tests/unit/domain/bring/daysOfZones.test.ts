@@ -84,6 +84,12 @@ test('[BJ4] a day of more than fifty texts tells no zone', () => {
   expect(tells(many(51))).toBe(false)
 })
 
+test('[BJ4] a day with more than 250 texts around it tells no zone', () => {
+  const two = zoneless('2020-07-02T12:00:00Z')
+  expect(tells([two, ...many(249)])).toBe(true)
+  expect(tells([two, ...many(250)])).toBe(false)
+})
+
 test('[BJ4] a day of more than 200,000 letters tells no zone', () => {
   expect(tells(many(1, 'a'.repeat(200_000)))).toBe(true)
   expect(tells(many(1, 'a'.repeat(200_001)))).toBe(false)

@@ -81,26 +81,63 @@ test('[BJ1] a list whose name is not read is not the outermost one', () => {
   expect(itemsOf([`{"${'e'.repeat(80)}":[1]}`])[0]).toEqual(['e'.repeat(80), 1])
 })
 
+// Millions of letters take a while: one text for each test.
 const long = (length: number) => `{"a":[1],"b":"${'x'.repeat(length - 16)}"}`.padEnd(length, ' ')
 const pieces = (text: string) => [text.slice(0, 600_000), text.slice(600_000)]
 
-test('[BJ4] an object is given whole up to four million characters', () => {
+test('[BJ4] an object of four million characters is given whole', () => {
   expect(itemsOf(pieces(long(4_000_000))).map(([list]) => list)).toEqual(['a', null])
+})
+
+test('[BJ4] one of a character more is not, and its lists are', () => {
   expect(itemsOf(pieces(long(4_000_001)))).toEqual([['a', 1]])
+})
+
+test('[BJ4] nor is one that comes at once', () => {
   expect(itemsOf([long(4_000_001)])).toEqual([['a', 1]])
 })
 
 const lengths = (texts: readonly string[]) =>
   itemsOf(texts).map(([, value]) => String(value).length)
+const item = `"${'x'.repeat(3_999_998)}"`
+const tooLarge = expect.objectContaining({ reason: 'tooLarge' }) as Error
 
-test('[BJ4] an item has four million characters at most, and a text outside of lists as many as it wants', () => {
-  const item = `"${'x'.repeat(3_999_998)}"`
+test('[BJ4] an item of four million characters is given', () => {
   expect(lengths(['[', item, ']'])).toEqual([3_999_998])
-  expect(() => itemsOf([`[${item} ]`])).toThrow(expect.objectContaining({ reason: 'tooLarge' }))
+})
+
+test('[BJ4] one of a character more is too large', () => {
+  expect(() => itemsOf([`[${item} ]`])).toThrow(tooLarge)
+})
+
+test('[BJ4] and is so before it has ended', () => {
   const items = createJsonItems(() => undefined)
   items.push('[')
-  expect(() => items.push(`${item} `)).toThrow(expect.objectContaining({ reason: 'tooLarge' }))
+  expect(() => items.push(`${item} `)).toThrow(tooLarge)
+})
+
+test('[BJ4] a text outside of lists has as many characters as it wants', () => {
   expect(lengths([`{"a":"${'x'.repeat(4_000_001)}`, '","entries":[1]}'])).toEqual([1])
+})
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+test('[BJ4] five hundred levels are read, no more; what comes after them is', () => {
+  const deepest = JSON.parse(nested(499)) as unknown
+  expect(itemsOf([`[${nested(499)},1]`])).toEqual([
+    ['', deepest],
+    ['', 1],
+  ])
+  expect(itemsOf([`[${nested(500)},1]`])).toEqual([
+    ['', null],
+    ['', 1],
+  ])
+  const object = `{"a":${nested(499)}}`
+  expect(itemsOf([object]).at(-1)).toEqual([null, JSON.parse(object)])
+})
+
+test('[BJ1] what nests deeper outside of lists leaves their first item as it is', () => {
+  expect(itemsOf([`{"a":{"b":${nested(499)}}`, ',"c":[1]}'])).toEqual([['c', 1]])
 })
 
 test('[BJ1] rows of a table come back as they were written', () => {

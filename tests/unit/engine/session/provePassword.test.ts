@@ -75,6 +75,13 @@ test('a phone without WebAssembly says so wherever a password is derived, and st
   expect(await recovery.makeKey(first)).toMatchObject({ ok: true })
 })
 
+test('[PR14] a sign-in keeps with the key what this password wraps it in', async () => {
+  await signIn()
+  const rows = await phone.engine.session.held().db.keys.toArray()
+  const wraps = [{ kind: 'password', wrap: expect.any(String) }]
+  expect(rows).toEqual([expect.objectContaining({ wraps })])
+})
+
 const stateOf = async (one: string) =>
   (await server.request('GET', '/auth/me', { token: one })).status
 
