@@ -93,8 +93,25 @@ test('a date without its year is of the nearest year, where that has it and its 
     ['dimanche 30 octobre', '2023-03-01', 'dimanche 30 octobre 2022'],
     ['mardi 30 octobre', '2023-03-01', null],
     ['mer. 5 mars', '2024-03-04', null],
+    // Sixty days from a day its weekday was mistyped; from further on it is that of another year.
+    ['dim. 5 mars', '2024-01-05', null],
+    ['dim. 5 mars', '2024-01-04', 'dim. 5 mars 2023'],
+    ['Le dimanche, 5 mars', '2023-03-01', 'Le dimanche, 5 mars 2023'],
+    ['5 mars au soir', '2026-03-06', '5 mars 2026 au soir'],
+    ['mars 5th', '2026-03-06', null],
+    ['March 5th, again', '2026-03-06', 'March 5th 2026, again'],
+    ['5 mars 2024', '2026-03-06', null],
+    ['5 mars, 2024', '2026-03-06', null],
+    ['vers le 5 mars', '2026-03-06', null],
+    ['5 lions', '2026-03-06', null],
+    ['31 avril', '2026-03-06', null],
   ] as const)
     expect(withYearNear(written, { day: day(near) }), written).toBe(whole)
+})
+
+test('in a year that is told a date without one is of that year', () => {
+  expect(withYearNear('5 mars au soir', { year: '1999' })).toBe('5 mars 1999 au soir')
+  expect(withYearNear('le soir', { year: '1999' })).toBe(null)
 })
 
 test('words beside a day are words, however many they are', () => {
