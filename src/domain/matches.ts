@@ -57,8 +57,11 @@ export function excerpt(
 ): readonly Segment[] {
   const starts = graphemeStarts(text)
   const first = windowOf(starts, matches[0], max)
-  const from = starts[first] ?? 0
-  const to = starts[first + max] ?? text.length
+  const [opening, ending] = [starts[first] ?? 0, starts[first + max] ?? text.length]
+  const cut = text.slice(opening, ending)
+  // No blank between what was cut and its dots.
+  const from = opening === 0 ? 0 : ending - cut.trimStart().length
+  const to = ending === text.length ? ending : opening + cut.trimEnd().length
   const segments: Segment[] = []
   const add = (piece: string, isMatch: boolean): void => {
     if (piece !== '') segments.push({ text: piece, isMatch })

@@ -188,7 +188,7 @@ export interface YearFigures {
   readonly fullest: Month | null
   /** The month whose glows are the brightest on average, of those that have five at least; the earlier one of two. Null where none has. */
   readonly brightest: Month | null
-  /** How often the song that came most often did, and a day that has it. Null in a year without songs. */
+  /** How often the song that came most often did, and a day that has it. Null where each came once: it is of its day then, not of the year. */
   readonly song: { readonly day: Day; readonly count: number } | null
 }
 
@@ -233,7 +233,8 @@ export function yearFigures(
   const [fullest] = months.toSorted((a, b) => b.written - a.written)
   const withSong = own.filter(({ song }) => song !== null)
   const songs = [...Map.groupBy(withSong, ({ song }) => song).values()]
-  const [most] = songs.toSorted((a, b) => b.length - a.length)
+  const often = songs.filter(({ length }) => length > 1)
+  const [most] = often.toSorted((a, b) => b.length - a.length)
   const last = most?.at(-1)
   return {
     written: own.length,

@@ -117,8 +117,7 @@ export function yearCards(
   return [
     { kind: 'days', first: run.at(0), last: run.at(-1) },
     { kind: 'month' },
-    // A song that came once is of its day, not of the year.
-    ...(song !== null && song.count > 1 ? [{ kind: 'song' } as const] : []),
+    ...(song === null ? [] : [{ kind: 'song' } as const]),
     ...(words.length === 0 ? [] : [{ kind: 'word', words } as const]),
     { kind: 'sun' },
   ]
@@ -147,7 +146,7 @@ export function monthCards(
     { kind: 'days', first: run.at(0), last: run.at(-1) },
     ...(most === null ? [] : [{ kind: 'glow', ...most } as const]),
     ...(pride === undefined ? [] : [{ kind: 'pride', day: pride } as const]),
-    ...(song !== null && song.count > 1 ? [{ kind: 'song' } as const] : []),
+    ...(song === null ? [] : [{ kind: 'song' } as const]),
     ...(words.length === 0 ? [] : [{ kind: 'word', words } as const]),
   ]
 }

@@ -162,6 +162,13 @@ describe('what is shown of a text', () => {
     expect(marked('x'.repeat(150), 'zz')).toBe(`${'x'.repeat(100)}...`)
   })
 
+  test('no blank stands between what is cut and its dots', () => {
+    expect(marked(`recette ${'b'.repeat(20)}`, 'recette', 8)).toBe('[recette]...')
+    const ahead = `${'a'.repeat(50)} ${'b'.repeat(23)}`
+    expect(marked(`${ahead} lueur`, 'lueur', 30)).toBe(`...${'b'.repeat(23)} [lueur]`)
+    expect(marked(`lueur\n\n${'b'.repeat(20)}`, 'lueur', 7)).toBe('[lueur]...')
+  })
+
   test('nothing but dots is added, at most 100 characters are kept, and a match is always in sight', () => {
     fc.assert(
       fc.property(

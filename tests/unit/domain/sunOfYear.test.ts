@@ -113,6 +113,15 @@ test('[LB3] a day without words is a gap from the first entry to today, and noth
   expect(sunOf(days, none, 2025, today).gaps).toEqual([])
 })
 
+test('[LB4] a song is the year’s once it came twice', () => {
+  const once = [on(day('2025-05-01'), 5, 'nantes'), on(day('2025-05-03'), 5, 'perfect day')]
+  expect(yearFigures(once, none, 2025).song).toBeNull()
+  expect(yearFigures([...once, on(day('2025-05-09'), 5, 'nantes')], none, 2025).song).toEqual({
+    day: '2025-05-09',
+    count: 2,
+  })
+})
+
 test('[LB4] figures: days, words, the longest run, the fullest month, the song', () => {
   const days = [
     ...run('2025-03-28', 8, 10),
