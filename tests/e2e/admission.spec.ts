@@ -124,6 +124,25 @@ test('where a journal opens by invitation its link leads to the form, one person
   })
 })
 
+test('an invitation that was pasted leads to the form’s title, and a reload does not ask for it again', async ({
+  page,
+}) => {
+  await withServer('invite', async (server) => {
+    await page.goto(`${server.url}/signup`)
+    await page.getByLabel("Lien d'invitation").fill(await invite(server))
+    await page.getByRole('button', { name: 'Continuer' }).press('Enter')
+    const title = page.getByRole('heading', { name: 'Crée ton journal' })
+    await expect(title).toBeFocused()
+    await page.reload()
+    await expect(title).toBeVisible()
+    const person = createPerson()
+    await fillSignup(page, person)
+    await expect(page).toHaveURL(/\/verify-email$/)
+    await typeCode(page, await server.codeTo(person.email))
+    await expect(page).toHaveURL(/\/set-username$/)
+  })
+})
+
 test('whoever comes second with an invitation is told so at each try, and goes on with another one', async ({
   page,
   otherPhone,

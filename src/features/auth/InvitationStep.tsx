@@ -1,7 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import { checkInvitation } from '#context/admission.ts'
 import { useEngine } from '#context/engine.ts'
 import { useSubmit } from '#context/useSubmit.ts'
-import { invitationIn } from '#domain/invitation.ts'
+import { invitationHash, invitationIn } from '#domain/invitation.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { signupText } from '#text/signup.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,11 +14,11 @@ import { OtherWay } from './OtherWay.tsx'
 interface InvitationStepProps {
   /** Why the link that led here does not serve; null without a link. */
   readonly why: string | null
-  readonly onInvited: (invitation: string) => void
 }
 
 /** Asks for the link: an app that is installed opens without what the browser was given. */
-export function InvitationStep({ why, onInvited }: InvitationStepProps) {
+export function InvitationStep({ why }: InvitationStepProps) {
+  const navigate = useNavigate()
   const engine = useEngine()
   const fault = useFault()
   const {
@@ -27,8 +28,11 @@ export function InvitationStep({ why, onInvited }: InvitationStepProps) {
     submit: send,
   } = useSubmit(async (isHere, form: HTMLFormElement, invitation: string) => {
     const refusal = await checkInvitation(engine, invitation)
-    if (refusal === null && isHere()) onInvited(invitation)
-    return refusal === null ? null : fault.at(form, ['invitation'], refusal)
+    if (refusal !== null) return fault.at(form, ['invitation'], refusal)
+    // As if its link had been opened: a reload finds it there.
+    const hash = invitationHash(invitation)
+    if (isHere()) await navigate({ to: '/signup', hash, replace: true })
+    return null
   })
 
   const said = useFormMessage({ message, setMessage, fault })

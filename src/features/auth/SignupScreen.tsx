@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { signupText } from '#text/signup.ts'
+import { TitleFocus } from '#ui/Screen.tsx'
 import { InvitationStep } from './InvitationStep.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import { useAddressForgotten } from './useKeptForm.ts'
@@ -13,14 +14,15 @@ interface SignupScreenProps {
 }
 
 export function SignupScreen({ admission }: SignupScreenProps) {
-  const [invitation, setInvitation] = useState<string>()
+  const [wasAsked] = useState(admission.type === 'uninvited')
   useAddressForgotten()
   if (admission.type === 'closed') return <Closed />
-  if (admission.type === 'admitted') return <SignupForm invitation={admission.invitation} />
-  return invitation === undefined ? (
-    <InvitationStep why={admission.why} onInvited={setInvitation} />
-  ) : (
-    <SignupForm invitation={invitation} />
+  if (admission.type === 'uninvited') return <InvitationStep why={admission.why} />
+  return (
+    <>
+      <SignupForm invitation={admission.invitation} />
+      {wasAsked ? <TitleFocus /> : null}
+    </>
   )
 }
 
