@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { askForCode, expect, test, typeCode } from '#support/journey.ts'
 import { drawn, enlarge } from '#support/looksRight.ts'
 import { createPerson } from '#support/person.ts'
+import { openHome } from '#support/quickSignUp.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
 
 const topOf = (of: Locator): Promise<number> =>
@@ -89,4 +90,20 @@ test('on a phone that is held sideways both doors are in view, and nothing goes 
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
+})
+
+test('on a phone that is held sideways a dialog’s only answer is as wide as the dialog', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 568, height: 320 })
+  await openHome(page, server)
+  await page.getByRole('button', { name: 'Confidentialité' }).click()
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last()
+  await drawn(page)
+  const [button, dialog] = await Promise.all([
+    close.boundingBox(),
+    page.getByRole('dialog').boundingBox(),
+  ])
+  expect(button?.width).toBeGreaterThan((dialog?.width ?? 0) * 0.8)
 })
