@@ -126,9 +126,9 @@ test('« Confidentialité » says who can read what @core', async ({ server, pag
     'Les jours écrits et leurs heures, ta série, tes épingles, tes musiques.',
     "L'heure de tes rappels et l'adresse où les envoyer.",
     'La taille approximative de tes textes, jamais leurs mots.',
-    "Une version remplacée y reste 90 jours au plus, chiffrée elle aussi : personne d'autre que toi ne peut la relire ni la reprendre, depuis ta journée dans le calendrier.",
+    "Une version remplacée d'une journée reste 90 jours au plus sur le serveur, chiffrée elle aussi : personne d'autre que toi ne peut la relire ni la reprendre, depuis ta journée dans le calendrier.",
     'Qui tient ton téléphone ouvert peut lire ton journal. Qui copie ses fichiers aussi, sauf si « Verrouiller Lueur » est activé, dans « Mes appareils ».',
-    'Après « Effacer », les fichiers du navigateur peuvent en garder des traces un moment, sauf si Lueur était verrouillé.',
+    'Après « Effacer », des traces de ton journal peuvent rester un moment dans les fichiers du navigateur, sauf si Lueur était verrouillé.',
     "Comme toute app du web, Lueur demande de se fier au serveur pour le code qu'il envoie.",
     "Ton mot de passe ouvre ton journal, et personne d'autre ne le connaît : garde-le bien.",
   ]) {
