@@ -19,7 +19,7 @@ test.for([
   ['two letters of a short one the other way round', 'mras'],
   ['a letter of a short one twice', 'aaout'],
   ['the last letter of a short one twice', 'aoutt'],
-])('[BJ4] a month with %s, « %s », is mistyped', ([, word]) => {
+])('[BJ4] a month with %s, « %s », is mistyped', ([, word = '']) => {
   expect(isMistypedMonth(word, false)).toBe(true)
   expect(isMistypedMonth(word, true)).toBe(true)
 })
@@ -31,7 +31,7 @@ test.for([
   ['a letter less in a short one', 'aot'],
   ['a word of its own', 'match'],
   ['another word', 'marche'],
-])('[BJ4] %s, « %s », is a month that was mistyped only where a year says so', ([, word]) => {
+])('[BJ4] %s, « %s », is a month that was mistyped only where a year says so', ([, word = '']) => {
   expect(isMistypedMonth(word, false)).toBe(false)
   expect(isMistypedMonth(word, true)).toBe(true)
 })
@@ -50,7 +50,7 @@ test.for([
   ['a letter less and another one', 'actobr'],
   ['a month of three letters with one more', 'maii'],
   ['a word', 'amis'],
-])('[BJ4] %s, « %s », is no mistyped month', ([, word]) => {
+])('[BJ4] %s, « %s », is no mistyped month', ([, word = '']) => {
   expect(isMistypedMonth(word, true)).toBe(false)
 })
 
