@@ -99,3 +99,27 @@ test('[LB11] a year without a day has no book, and says so', async ({ server, pa
   await expect(page.getByText('Aucun jour écrit en 2024')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
 })
+
+test('[LB11] left by back, the book gives the focus to the link that opened it, once', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: [
+      { date: day('2025-11-18'), learned: 'Un autre.' },
+      { date: day('2026-11-18'), learned: 'Un mot.' },
+    ],
+  })
+  await page.goto(`${server.url}/calendar?annee=2026`)
+  const link = page.getByRole('link', { name: 'Le livre de 2026' })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Le livre de 2026' })).toBeFocused()
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await page.getByRole('button', { name: 'Année précédente' }).click()
+  const next = page.getByRole('button', { name: 'Année suivante' })
+  await next.click()
+  await expect(link).toBeVisible()
+  await expect(next).toBeFocused()
+})

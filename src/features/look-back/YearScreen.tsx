@@ -43,9 +43,13 @@ interface YearScreenProps {
   readonly year: number
   /** The address asks for its cards. */
   readonly isTold: boolean
+  /** The link that opened its book takes the focus as it comes; until then the title has it. */
+  readonly isBackFromBook: boolean
   readonly onYear: (year: number) => void
   readonly onOpen: (day: Day) => void
 }
+
+const focusAsItComes = (link: HTMLElement | null): void => link?.focus()
 
 const unread = { days: undefined, pinned: undefined }
 
@@ -123,7 +127,7 @@ interface YearProps extends YearScreenProps {
 
 function Year(props: YearProps) {
   const { year, isTold, onYear, onOpen, today, days, sun, figures, isTable } = props
-  const { isSeen, isWhole } = props
+  const { isSeen, isWhole, isBackFromBook } = props
   const end = `${year}-12-31` as Day
   const last = end < today ? end : today
   const [asked, choose] = useState<Day | null>(null)
@@ -226,7 +230,12 @@ function Year(props: YearProps) {
             <YearCards written={days} sun={sun} figures={figures} onClose={close} />
           ) : null}
           <YearFigures year={year} figures={figures} />
-          <ButtonLink variant="tonal" to="/calendar" search={{ ...yearBookAddress(year) }}>
+          <ButtonLink
+            variant="tonal"
+            to="/calendar"
+            search={{ ...yearBookAddress(year) }}
+            {...(isBackFromBook && { ref: focusAsItComes })}
+          >
             {bookText.open(year)}
           </ButtonLink>
         </>
