@@ -1,7 +1,7 @@
 // Days of another app that lack answers: each step on their way is looked at, they stand where the person wants them, and are
 // shown with what they have.
 import type { Page } from '@playwright/test'
-import { give } from '#support/bringing.ts'
+import { addThem, give } from '#support/bringing.ts'
 import { day } from '#support/days.ts'
 import { holdDays, holdWork, mayHoldWork } from '#support/heldPage.ts'
 import { expect, questions, test } from '#support/journey.ts'
@@ -96,4 +96,30 @@ test('[BJ9] days brought with one answer each stand where the person wants them,
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(page.getByText(fillDayText.required)).toHaveCount(0)
   await expect(page.getByText(fillDayText.empty)).toHaveCount(0)
+})
+
+test('back from what was brought leads to what was there before, and begins nothing anew', async ({
+  server,
+  page,
+}) => {
+  await openHome(page, server)
+  await page.goto(`${server.url}/my-data`)
+  const bring = async (word: string) => {
+    await page.getByRole('link', { name: bringText.title }).click()
+    await give(page, 'notes.csv', Buffer.from(`date,note\n2015-05-05,${word}\n`))
+    await page.getByRole('button', { name: addThem }).click()
+    await page.getByRole('button', { name: bringText.keep }).click()
+  }
+  await bring('une barque')
+  await page.getByRole('link', { name: bringText.see }).click()
+  await expect(page.getByRole('dialog')).toContainText('une barque')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/my-data$/)
+
+  await bring('un phare')
+  await page.getByRole('link', { name: bringText.backToData }).click()
+  await expect(page).toHaveURL(/\/my-data$/)
+  // It stands there once.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home$/)
 })

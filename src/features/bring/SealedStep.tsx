@@ -53,6 +53,7 @@ interface KeptStepProps {
   readonly days: readonly PlacedDay[]
 }
 
+/** Both ways on take this page's place: back from there begins nothing anew. */
 export function KeptStep({ kept, days }: KeptStepProps) {
   const { counts, addedDays, beside } = kept
   const [first] = addedDays
@@ -68,11 +69,11 @@ export function KeptStep({ kept, days }: KeptStepProps) {
       {beside === 0 ? null : <Note kind="info">{bringText.beside(beside)}</Note>}
       <Oldest days={days} {...kept} />
       {first === undefined ? null : (
-        <ButtonLink to="/calendar" search={{ day: first }}>
+        <ButtonLink to="/calendar" search={{ day: first }} replace>
           {bringText.see}
         </ButtonLink>
       )}
-      <ButtonLink variant="plain" to="/my-data">
+      <ButtonLink variant="plain" to="/my-data" replace>
         {bringText.backToData}
       </ButtonLink>
     </main>
