@@ -3,7 +3,12 @@
 import { searchMusic } from '#engine/data/searchMusic.ts'
 import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
 import type { AwayMs } from '#domain/away.ts'
-import { giveUpRefusedDay, moveRefusedDay, retryDay } from '#engine/journal/refusedDays.ts'
+import {
+  askDayAgain,
+  giveUpRefusedDay,
+  moveRefusedDay,
+  retryDay,
+} from '#engine/journal/refusedDays.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { todayOf } from '#domain/dayAt.ts'
@@ -199,6 +204,7 @@ export function phoneCalls(engine: Engine) {
       setPinned: (day: Day, isPinned: boolean) => setPinned(journal(), day, isPinned),
       keepFirstPaint: (day: Day, picture: string) => saveFirstPaint(journal(), day, picture),
       retry: (day: Day) => retryDay(journal(), day),
+      askAgain: (day: Day) => askDayAgain(journal(), day),
       giveUp: (day: Day) => giveUpRefusedDay(journal(), day),
       move: (from: Day, to: Day) => moveRefusedDay(journal(), from, to),
     },

@@ -102,6 +102,23 @@ test('[SY24] no picture shows a refused day that was sent, moved or given up sin
   db.close()
 })
 
+test('[SY11] a day that is asked again tells whether it is refused once more; without network it waits', async () => {
+  const { journal } = phone.engine
+  const ahead = await writeAhead('écrit en avance')
+  expect(await journal.askAgain(ahead)).toBe(true)
+  expect(await refused()).toHaveLength(1)
+  phone.network.intercept = offline
+  expect(await journal.askAgain(ahead)).toBe(false)
+  expect(await refused()).toEqual([])
+  expect((await phone.engine.sync.readStatus()).unsentDays).toBe(1)
+  phone.network.intercept = null
+  server.clock.advance(10 * dayMs)
+  phone.clock.advance(10 * dayMs)
+  expect(await journal.askAgain(ahead)).toBe(false)
+  await phone.settled()
+  expect((await phone.engine.sync.readStatus()).unsentDays).toBe(0)
+})
+
 test('[SY11] a refused day that is just being sent again is neither given up nor moved, and that is said', async () => {
   const ahead = await writeAhead('écrit en avance')
   const { journal } = phone.engine
