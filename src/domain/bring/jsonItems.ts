@@ -37,6 +37,8 @@ const parse = (text: string): unknown => {
 export function createJsonItems(
   onItem: (list: string | null, item: unknown, length: number) => void,
 ): JsonItems {
+  /** What ends a string, or takes its meaning from the next sign. */
+  const inString = /["\\]/g
   let depth = 0
   let isInString = false
   let isEscaped = false
@@ -72,6 +74,11 @@ export function createJsonItems(
     if (whole !== null) whole = whole.length + text.length <= longestItem ? whole + text : null
     let from = 0
     for (let at = 0; at < text.length; at++) {
+      if (isInString && !isEscaped) {
+        // What a string says is passed at once.
+        inString.lastIndex = at
+        at = inString.exec(text)?.index ?? text.length
+      }
       const code = text.charCodeAt(at)
       if (isInString) {
         if (isEscaped) isEscaped = false
