@@ -41,6 +41,7 @@ test.for([
     ['Carnet', 'un;deux', 'Quoi;Quand', `x;${one}`, `y;${two}`],
   ],
   ['below a row of three words', ['un;deux;trois', 'Date;Note;Lieu', `${one};x;y`]],
+  ['of dates alone', [one, two, three]],
   ['of nothing', []],
 ] as const)('[BJ1] a table %s is none of days', ([, lines]) => {
   expect(dated(lines, true)).toBeNull()
@@ -104,6 +105,8 @@ test.for([
   ['holds letters', ['Un carnet;la suite', `Lyon;le ${one}`, 'et;des mots', `Paris; Le ${two}`]],
   ['has one line with a date', [`${one};il pleut`]],
   ['has lines of a date alone', [one, two, three]],
+  ['has them under a title with a separator', ['Carnet de bord;tome 2', one, two]],
+  ['has a space behind each separator, or nothing', [`${one}; a;`, `${two};; b`]],
   [
     'has a date in some of its lines',
     [`${one};a`, `${two};b`, `${three};c`, 'plus tard;d', 'un jour;e'],

@@ -1,5 +1,12 @@
 // What a line that begins with its date says beside it.
-import { datedLine, letterLine, monthlessLine, yearlessLine } from '#domain/bring/datedLine.ts'
+import {
+  datedLine,
+  isMonthlessLetter,
+  isNumbered,
+  letterLine,
+  monthlessLine,
+  yearlessLine,
+} from '#domain/bring/datedLine.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
 
@@ -22,6 +29,7 @@ test.for([
   // One in words may.
   ['5 mars 2024 il pleut, encore', 'il pleut, encore', false],
   ['5 mars 2024 #plage', '#plage', false],
+  ['5 mars 2024 il pleut - encore', 'il pleut - encore', false],
   // « Mer » is the sea on a Tuesday, and says the day on a Wednesday alone.
   ['5 mars 2024 — mer', 'mer', true],
   ['5 mars 2024 #mer', '#mer', false],
@@ -67,6 +75,38 @@ test('[BJ2] a letter says its place with its date, and nothing else', () => {
   expect(letterLine('Lyon, le 5 mars', 'dayFirst')).toBeNull()
   expect(letterLine('Lyon, le 5 mars', 'dayFirst', { year: '2024' })?.day).toBe(date)
   expect(letterLine('Lyon, le 5 mars 2024 il pleut', 'dayFirst')).toBeNull()
+})
+
+test('[BJ2] behind a letter’s date more is said behind a sign that stands there at once', () => {
+  for (const line of ['Lyon, le 5 mars 2024: il pleut', 'Lyon, le 5 mars 2024 - il pleut'])
+    expect(letterLine(line, 'dayFirst'), line).toMatchObject({ words: line, isAlone: false })
+  expect(letterLine('Lyon, le 5 mars 2024 avec Léa - il pleut', 'dayFirst')).toBeNull()
+})
+
+const numbered = (line: string) => {
+  const found = letterLine(line, 'dayFirst')
+  return found !== null && isNumbered(found)
+}
+
+test('[BJ2] days of a journey are numbered, a number further on is a word', () => {
+  expect(numbered('Jour 2 : 5 mars 2024')).toBe(true)
+  expect(numbered('Lyon, le 5 mars 2024 : jour 2')).toBe(false)
+  expect(numbered('Lyon, le 5 mars 2024')).toBe(false)
+})
+
+test('[BJ2] a line with the weekday of another day stays whole', () => {
+  expect(datedLine('** mercredi 5 mars 2024 ** ', 'dayFirst')).toMatchObject({
+    day: date,
+    words: 'mercredi 5 mars 2024',
+    isAlone: true,
+  })
+})
+
+test('[BJ2] a letter may lack its month, where nothing else follows its day', () => {
+  for (const line of ['Lyon, le 7', 'Lyon, le 17', 'Lyon, le 1er.', 'Lyon, le 7 :'])
+    expect(isMonthlessLetter(line), line).toBe(true)
+  for (const line of ['7', 'Lyon, le 7 mars', 'Lyon, le dimanche 7', 'Lyon, le 7h', 'Lyon, le 123'])
+    expect(isMonthlessLetter(line), line).toBe(false)
 })
 
 test('[BJ2] a day without its month, or its year, is of those that stand above it, where there is such a day', () => {

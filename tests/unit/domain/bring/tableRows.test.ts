@@ -103,4 +103,17 @@ const told = (row: string) =>
 test('a weekday in a column of its own tells the order of a date with spaces around it, and of none that has its own', () => {
   expect(told('Lundi; 05/02/2024 ;x')).toEqual(['dayFirst'])
   expect(told('férié;Thu 05/02/2024;x')).toEqual(['monthFirst'])
+  expect(told(' Lundi ;05/02/2024;x')).toEqual(['dayFirst'])
+  expect(told('Lundi;Thu 05/02/2024;x')).toEqual(['monthFirst'])
+  // A word under another name is none of the date's.
+  const other = [...(readCsv('date;note\n05/02/2024;Lundi\n')?.entries ?? [])]
+  expect(other.map(({ toldOrder }) => toldOrder)).toEqual(told('férié;05/02/2024;x'))
+})
+
+test('rows without names are no table where one of them, however far below, has no date', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `${(at % 28) + 1}/03/2024;a`)
+  const text = (last: string) => [...rows, last].join('\n')
+  expect(readCsv(text('30/03/2024;b'))?.format).toBe('csv')
+  expect(readCsv(text('et puis;b'))).toBeNull()
+  expect(readCsv(text('et puis;b'), true)?.format).toBe('csv')
 })
