@@ -85,7 +85,8 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
   const isOfProgram = isCode(lines)
   const dayBelow = createNext(lines, order, isOfProgram)
   let { year } = time
-  let isFirstAlone = true
+  /** Null above the first day. */
+  let isFirstAlone: boolean | null = null
   /** Whether each day so far has a title right above its date. */
   let areTitled = true
   let last = null as DatedLine | null
@@ -122,7 +123,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
       if (!isInOrder || isWithinSentence(lines, at) || !hasWordsUnder(lines, at, order)) continue
     }
     if (last !== null && !isInBold(line) && isLedInto(lines, at, isTitled)) continue
-    const isInList = !isFirstAlone && goesOn
+    const isInList = isFirstAlone === false && goesOn
     if (!dated.isAlone && !(dated.isSetApart && (isFree || isInList))) continue
     // The second of them tells the direction in which they go.
     const isNext: boolean =

@@ -54,10 +54,10 @@ const dashed: Pattern<Record<'lines' | 'body', string>> =
 
 const nameLine = /^[^\s:-][^:]*:(?:[ \t]|$)/
 
-/** « Matin : marché », as people write it, and no program: a name that is not known, with a capital or with a space behind it. */
+/** `line`: with a name. « Matin : marché », as people write it, and no program: one that is not known, with a capital or a space behind it. */
 const isSentence = (line: string): boolean => {
-  const [name = ''] = nameLine.test(line) ? line.split(':', 1) : []
-  return name !== '' && !isKnownField(name.trim()) && /^\p{Lu}|\s$/u.test(name)
+  const name = line.slice(0, line.indexOf(':'))
+  return !isKnownField(name.trim()) && /^\p{Lu}|\s$/u.test(name)
 }
 
 /** Names and what stands under them, to the last line; words between two rules are a text of the journal. */

@@ -74,6 +74,13 @@ test.for([
   expect(wordsIn(...lines)).toEqual(words)
 })
 
+test('[BJ5] headings alone above the first day are titles, no words of a day that its date ends', () => {
+  expect(wordsIn('# Carnet', '# Tome 2', fifth, 'un', sixth, '')).toEqual([
+    '# Carnet / # Tome 2 / un',
+    '',
+  ])
+})
+
 test('[BJ2] a text says whether its first day stands at its start, below titles alone', () => {
   expect(underDates(`# Carnet\n\n## ${fifth}\nmots`, []).isFromStart).toBe(true)
   expect(underDates(`mots\n\n## ${fifth}\nmots`, []).isFromStart).toBe(false)

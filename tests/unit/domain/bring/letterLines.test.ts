@@ -26,6 +26,21 @@ test.for([
   ],
   ['close and above another date', ['Carnet', lyon, 'un', paris, '8 mars 2024', 'deux'], ['03-08']],
   [
+    'below a heading, a blank line and a rule',
+    ['# Carnet', '', '---', 'Tome 2', lyon, 'un'],
+    ['03-05'],
+  ],
+  [
+    'close, above one that goes back',
+    ['Carnet', lyon, 'un', paris, 'deux', 'Nice, le 4 mars 2024', 'trois'],
+    ['03-05', '03-06'],
+  ],
+  [
+    'close, above one of another time',
+    ['Carnet', lyon, 'un', paris, 'deux', 'Nice, le 3 mars 2009', 'trois'],
+    ['03-05', '03-06'],
+  ],
+  [
     'above words, then below them',
     ['Carnet', lyon, 'un', '', paris, 'deux', '', 'Trois', nice, ''],
     ['03-06', '03-07'],
