@@ -17,6 +17,13 @@ export const bringReasons = {
     'newest === undefined → false': 'Where there is a first day there is a newest one too',
   },
   'src/domain/bring/csv.ts': {
+    'place !== at → true': 'A weekday alone in the column of dates is no date in figures',
+    'hasNames && place !== at → true':
+      'A weekday alone in the column of dates is no date in figures, and a row of days has no name of such a column',
+    'hasNames && place !== at → hasNames || place !== at':
+      'A weekday alone in the column of dates is no date in figures, and a row of days has no name of such a column',
+    '`${said.trim()} ${date}`.trim() → `${said.trim()} ${date}`':
+      'A date is read without the spaces around it',
     'spelledOut(cell).trim() → spelledOut(cell)':
       'What is left of an hour behind a date is no word',
     "titles.map((cells) => filled(cells).join(' ')).filter((title) => title !== '') → titles.map(cells => filled(cells).join(' '))":

@@ -42,13 +42,14 @@ export const bringDatesReasons = {
     'at >= 0 → true': 'Above the first line all is blank',
     'spans.length > 1 → true': 'What stands above the first day goes with it anyway',
     'spans.length > 1 → spans.length >= 1': 'What stands above the first day goes with it anyway',
-    'lines .filter((line) => mayBeDated.test(line)) → lines': cost,
     '/^[^\\p{L}\\d]{0,20}/u → /[^\\p{L}\\d]{0,20}/u':
       'The first signs, which may be none, are found first',
     '/\\r$/ → /\\r/': 'A line has one at its end alone',
     'title === null → false': 'No date is called null',
   },
   'src/domain/bring/dates.ts': {
+    'cell.length < 20 → true': 'No cell of a weekday has as many signs',
+    'cell.length < 20 → cell.length <= 20': 'No cell of a weekday has as many signs',
     'month.toLowerCase() → month.toUpperCase()': cost,
     'lead.exec(text)?.[0] → lead.exec(text)[0]': 'What may stand before a date may be nothing',
     'at === -1 → false': 'Minus one is no weekday, whatever is done with it',
@@ -67,6 +68,8 @@ export const bringDatesReasons = {
     '[] → ["Stryker was here"]': 'Neither is a time, nor a word that says a day',
   },
   'src/domain/bring/dayMarks.ts': {
+    'headings.size + found.size → headings.size - found.size':
+      'Only where as many headings as lines begin days, and more letters end their words, is it another text',
     'last !== null → true':
       'Where a day was marked there is a last one; above the first one dayMarks.test.ts notices it',
     'last === null → false':
@@ -98,6 +101,8 @@ export const bringDatesReasons = {
       'One letter more or less is as long',
   },
   'src/domain/bring/headingMarks.ts': {
+    '\'\' → "Stryker was here!"': 'No month is called so',
+    '[] → ["Stryker was here"]': 'It holds no name behind the whole',
     'depth > above.depth → true':
       'A heading within a day is deeper than it, and so is what stands under that; of one beside it markedDays.test.ts notices it',
     'depth > above.depth → depth >= above.depth':

@@ -26,6 +26,7 @@ export const bringTextsReasons = {
     '\'\' → "Stryker was here!"': 'What is found has a name',
   },
   'src/domain/bring/front.ts': {
+    'fields.at(-1)?.values → fields.at(-1).values': 'The first line that says something has a name',
     '\'\' → "Stryker was here!"': 'A value that is missing is no date either way',
     'dated.some(isMade) → dated.every(isMade)': 'Of one field some are what all are',
     '[] → ["Stryker was here"]': 'It names no field',
