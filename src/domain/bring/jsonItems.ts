@@ -49,14 +49,15 @@ export function createJsonItems(
   let list: string | null = null
   let listDepth = 0
   let outermost = 0
-  let isTooDeep = false
+  /** Of the item that is being read; null as long as no list was. */
+  let isTooDeep: boolean | null = null
   let isEnded = false
 
   const giveItem = (): void => {
     if (held.length > longestItem) throw new BringError('tooLarge')
     const text = held.trim()
     held = ''
-    const item = isTooDeep || text === '' ? null : parse(text)
+    const item = isTooDeep === true || text === '' ? null : parse(text)
     isTooDeep = false
     if (list !== null && text !== '') onItem(list, item, text.length)
   }

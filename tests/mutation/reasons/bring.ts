@@ -69,6 +69,8 @@ export const bringReasons = {
   },
   'src/domain/bring/jsonItems.ts': {
     'held.slice(-200) → held': cost,
+    'isInString && !isEscaped → false': cost,
+    '{ // What a string says is passed at once. inString.lastIndex = at at = inStrin… → {}': cost,
     'list !== null → true': 'Outside of a list what is held is no item: nothing is given of it',
   },
   'src/domain/bring/jsonJournal.ts': {

@@ -65,6 +65,22 @@ test('[BJ4] what stands after the end of a list is damage, and so is a list that
     expect(() => itemsOf([text]), text).toThrow(BringError)
 })
 
+test('[BJ1] strings end where they end, whatever signs stand in them', () => {
+  const item = { 'a,]}"': 'a\nb\t"\\', b: ['\\', '"', '[{,', 'é\u0001'] }
+  const text = JSON.stringify([item, 'c\n', item])
+  for (let end = 0; end <= text.length; end++)
+    expect(itemsOf([text.slice(0, end), text.slice(end)])).toEqual([
+      ['', item],
+      ['', 'c\n'],
+      ['', item],
+    ])
+})
+
+test('[BJ4] an item that is no JSON is damage, and so is an end too many', () => {
+  for (const text of ['[nul]', '{"a":[{"b"}]}', '{"a":nul}', '[1]]'])
+    expect(() => itemsOf([text]), text).toThrow(expect.objectContaining({ reason: 'damaged' }))
+})
+
 test('[BJ1] a list of blanks has no item', () => {
   expect(itemsOf(['[ \n]'])).toEqual([])
   expect(itemsOf(['{"a": [ ], "b": [1 , 2 ]}']).slice(0, -1)).toEqual([
