@@ -137,7 +137,7 @@ ${publicUrl}/forgot-password`,
     mail(`Ton compte ${productName} sera supprimé dans 7 jours`, [
       "La suppression de ton compte vient d'être demandée. Comme son mot de passe a été changé par e-mail il y a peu, elle attend 7 jours : le temps de dire non, si ce n'était pas toi.",
       "C'était toi ? Tu n'as rien à faire.",
-      `Tu veux garder ton compte ? Choisis un nouveau mot de passe ici, et rien ne sera supprimé :
+      `Tu veux garder ton compte ? Connecte-toi d'ici là, ou choisis un nouveau mot de passe ici, et rien ne sera supprimé :
 ${publicUrl}/forgot-password`,
       "Si ce n'était pas toi, change aussi le mot de passe de ta boîte e-mail : quelqu'un lit sans doute tes messages.",
     ]),

@@ -29,7 +29,7 @@ export async function isDeleted(
   return account === undefined
 }
 
-/** Erases everything at once, or, soon after a reset by mailed code, in seven days unless another reset cancels it. */
+/** Erases everything at once, or, soon after a reset by mailed code, in seven days unless a sign-in or another reset cancels it. */
 export async function deleteAccount(
   {
     store,

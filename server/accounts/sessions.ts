@@ -58,7 +58,10 @@ const takeSubscriptions = (queries: Queries, userId: string, deviceId: string, s
     )
     .execute()
 
-/** Opens a session, for a secret that was proved, inside the caller's transaction; `signToken` then makes its token, outside. */
+/**
+ * Opens a session, for a secret that was proved, inside the caller's transaction; `signToken` then makes its token, outside. What is written
+ * from now on is to stay: a deletion that waits is cancelled.
+ */
 export async function createSession(
   queries: Queries,
   userId: string,
@@ -78,6 +81,12 @@ export async function createSession(
       seen_at: minuteOf(now),
       device_id: deviceId,
     })
+    .execute()
+  await queries
+    .updateTable('account')
+    .set({ delete_at: null })
+    .where('id', '=', userId)
+    .where('delete_at', 'is not', null)
     .execute()
   if (deviceId !== null) {
     await takeSubscriptions(queries, userId, deviceId, session.id)

@@ -126,7 +126,7 @@ export const myDataText = typographed({
   deleteAccount: 'Supprimer mon compte',
   deleteTitle: 'Supprimer ton compte ?',
   deleteDetail:
-    'Ton compte et toutes tes journées seront effacés, ici et sur le serveur. Personne ne pourra les retrouver.',
+    "Ton compte et toutes tes journées seront effacés, ici et sur le serveur. Personne ne pourra les y retrouver. Un autre appareil garde, scellé, ce qu'il a déjà.",
   deleteDelay:
     "Si ton mot de passe vient d'être changé par e-mail, la suppression attend 7 jours et un e-mail te prévient.",
   deleteUnsent: (count: number): string =>
@@ -142,9 +142,9 @@ export const myDataText = typographed({
   /** Not ours, or cut short: the server may have done it. */
   deleteUnanswered:
     "Le serveur n'a pas répondu clairement : ton compte est peut-être déjà supprimé. Réessaie.",
-  deleted: 'Ton compte et tes journées sont effacés.',
+  deleted: 'Ton compte et tes journées sont effacés, ici et sur le serveur.',
   deletedLater: (day: Day): string =>
-    `Tes journées sont effacées de ce téléphone. Sur le serveur, elles le seront le ${dayText(day)} : un e-mail te prévient.`,
+    `Tes journées sont effacées de ce téléphone. Sur le serveur, elles le seront le ${dayText(day)}, sauf si tu te reconnectes d'ici là : un e-mail te prévient.`,
   fileName: (day: Day): string => `lueur-${day}`,
   document: {
     title: 'Mon journal',

@@ -83,6 +83,22 @@ export function purgeSuite(setupWorld: SetupWorld): void {
     expect(await isThere(world, person)).toBe(false)
   })
 
+  test('[SV13] who signs in again keeps the account that waits to be deleted, and what is written since @postgres', async () => {
+    const world = await setupWorld()
+    const person = await addWaitingDeletion(world)
+    await purgeHourly(world, 3 * 24)
+    expect((await logIn(world, { email: person.email, password: 'wrong' })).status).toBe(401)
+    const { db } = world.server.store
+    const deleteAt = () => db.selectFrom('account').select('delete_at').executeTakeFirst()
+    expect((await deleteAt())?.delete_at).not.toBeNull()
+    const { json } = await logIn(world, { email: person.email, password: nextPassword })
+    const body = sealDay(person.kid)
+    const { status } = await world.request('POST', '/journal', { token: json.token, body })
+    expect([await deleteAt(), status]).toEqual([{ delete_at: null }, 201])
+    await purgeHourly(world, 8 * 24)
+    expect(await isThere(world, person)).toBe(true)
+  })
+
   test('[SV38][SV63] a clock that leaps a year ahead removes no version, no session and no registration', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

@@ -69,7 +69,9 @@ test('a journal is taken away offline, deleted, and brought back into a new acco
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await erase.click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('Ton compte et tes journées sont effacés.')).toBeVisible()
+  await expect(
+    page.getByText('Ton compte et tes journées sont effacés, ici et sur le serveur.'),
+  ).toBeVisible()
   await expect(page.getByText(/restent gardée?s sur ce téléphone/)).toBeHidden()
 
   await signUp(page, server, { ...person, email: `second-${person.email}` })

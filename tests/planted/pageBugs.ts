@@ -65,8 +65,8 @@ export const pageBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what was held over the lock stays in the tab’s storage once it is open',
-    from: '    stored.clear()\n',
-    to: '',
+    from: '    newest.current = sealed\n    stored.clear()\n',
+    to: '    newest.current = sealed\n',
     test: [
       'components/heldState.test.tsx',
       '[PR75] what is typed is there again after the lock, lies sealed meanwhile, and in no storage before or after',

@@ -10,7 +10,6 @@ import { dropRefusedRow } from '#engine/local/awaitedRows.ts'
 import { readRow, retryRefusedDay } from '#engine/local/days.ts'
 import { dropEtag } from '#engine/local/metaStore.ts'
 import { asideOf } from '#engine/local/setAside.ts'
-import type { SyncRunner } from '#engine/sync/syncRunner.ts'
 import { storeAgainOf } from './awaitedDay.ts'
 import { digestsOf } from './fileValues.ts'
 import { importEntries } from './importDays.ts'
@@ -24,7 +23,7 @@ export async function retryDay(journal: WritingJournal, day: Day): Promise<void>
 
 /** Tries it again now. Whether the server has refused it once more: without network it waits, as any day does. */
 export async function askDayAgain(
-  journal: WritingJournal & { readonly sync: Pick<SyncRunner, 'drain'> },
+  journal: WritingJournal & { readonly sync: { readonly drain: () => Promise<unknown> } },
   day: Day,
 ): Promise<boolean> {
   await retryDay(journal, day)

@@ -69,6 +69,10 @@ export function followStart(engine: Engine): void {
   }
 }
 
+/** Where a page shows what another phone may have changed: asks again. */
+export const askProfileAgain = (engine: Engine, journal: Journal): void =>
+  inBackground(refreshUser(engine, journal))
+
 /** After a sign-in: sends unsent days, and drops a subscription of another account. */
 export function afterSignIn(journal: Journal): void {
   journal.sync.nudge()

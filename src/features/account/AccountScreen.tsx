@@ -1,8 +1,10 @@
+import { askProfileAgain } from '#engine/session/askServer.ts'
 import { isKeyToNote } from '#engine/session/keyToNote.ts'
 import { requestReset } from '#engine/session/passwordReset.ts'
 import { listPhones } from '#engine/session/phones.ts'
 import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useAsked } from '#context/useAsked.ts'
@@ -62,7 +64,10 @@ export function AccountScreen() {
 
 /** Only what is sure is said: the words may have been noted on another phone. */
 function KeyRow() {
+  const engine = useEngine()
   const journal = useJournal()
+  // Another phone may have made a key since.
+  useEffect(() => askProfileAgain(engine, journal), [engine, journal])
   const recovery = useReading(() => readRecoveryState(journal), [journal])
   const toNote = useReading(() => isKeyToNote(journal), [journal])
   const isNoted = valueOr(recovery, null)?.hasKey === true

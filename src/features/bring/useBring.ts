@@ -1,6 +1,7 @@
 // Brings a journal of another app, step by step: read by a worker, looked at, sealed, and kept on the person's word. Whatever ends it
 // before that word leaves nothing.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createCutShort } from '#context/cutShort.ts'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
 import type { Found } from '#domain/bring/conversation.ts'
@@ -17,7 +18,6 @@ import {
 } from '#engine/journal/bringDays.ts'
 import { zoneOfBrought } from '#engine/journal/broughtZone.ts'
 import { onErrand } from '#platform/errands.ts'
-import { createTabText } from '#platform/storedText.ts'
 import { bringText } from '#text/bring.ts'
 import { broughtWords } from '#text/broughtWords.ts'
 import { failureText } from '#text/failures.ts'
@@ -47,11 +47,10 @@ export type BringStep =
 /** Said on the page that comes after one that the app lock, or a reload, took away in the middle. */
 const heldSentence = createHeldState<string>('brought')
 
-/** Stands in the tab's storage while days are kept: found where nothing is being kept, it says that a page ended before its time. */
-const keeping = createTabText('lueur.keeping')
-/** So does this one, from the choice of a file until it is kept or left. */
-const deciding = createTabText('lueur.deciding')
-const isKeeping = new WeakSet()
+/** While days are kept. */
+const keeping = createCutShort('lueur.keeping')
+/** From the choice of a file until it is kept or left. */
+const deciding = createCutShort('lueur.deciding')
 
 /** Drawing the progress costs more than a few days do. */
 const isTold = (done: number): boolean => done % 100 === 0
@@ -87,18 +86,15 @@ export function useBring(): Bring {
     reader.current = null
   }
   const tellInterrupted = useEffectEvent(() => {
-    if (deciding.read() !== null) say(bringText.waiting)
-    deciding.clear()
-    if (keeping.read() === null || isKeeping.has(journal)) return
-    keeping.clear()
-    say(bringText.interrupted)
+    if (deciding.take(journal)) say(bringText.waiting)
+    if (keeping.take(journal)) say(bringText.interrupted)
   })
   useEffect(() => tellInterrupted(), [])
   useEffect(
     () => () => {
       stopping.current.abort()
       reader.current?.end()
-      deciding.clear()
+      deciding.end(journal, true)
     },
     [],
   )
@@ -112,7 +108,7 @@ export function useBring(): Bring {
   }
   const backToChoice = (why?: string): void => {
     leave()
-    deciding.clear()
+    deciding.end(journal, true)
     say(why)
     setStep({ type: 'choose' })
   }
@@ -140,7 +136,7 @@ export function useBring(): Bring {
     setStep({ type: 'reading', entries: 0 })
     // Said where the page ends before the person has decided.
     say(bringText.waiting)
-    deciding.write('yes')
+    deciding.begin(journal)
     const onProgress = (entries: number): void => {
       if (!signal.aborted) setStep({ type: 'reading', entries })
     }
@@ -190,20 +186,20 @@ export function useBring(): Bring {
     const signal = begin()
     setStep({ type: 'keeping', done: 0, ...brought })
     say(bringText.interrupted)
-    keeping.write('yes')
-    isKeeping.add(journal)
+    keeping.begin(journal)
     // Left meanwhile, it goes on: what was begun is kept whole.
     const keepAll = () =>
       keepDays(journal, sealed, (done) => {
         if (isTold(done) && !signal.aborted) setStep({ type: 'keeping', done, ...brought })
       })
     const kept = await settle(onErrand(keepAll))
-    keeping.clear()
-    isKeeping.delete(journal)
+    const isWhole = kept.ok && kept.value.ok
+    // Of a page that was left nobody was told: the next one tells.
+    keeping.end(journal, isWhole || !signal.aborted)
     if (signal.aborted) return
     if (kept.ok && kept.value.ok) {
       leave()
-      deciding.clear()
+      deciding.end(journal, true)
       say(undefined)
       setStep({ type: 'kept', kept: kept.value.value, ...brought })
     } else if (!kept.ok) {

@@ -1,8 +1,9 @@
 import type { ImportedFile } from '#engine/journal/importDays.ts'
 import type { LeftOutDay } from '#engine/journal/joinDays.ts'
 import { useJournal } from '#context/session.ts'
+import { createCutShort } from '#context/cutShort.ts'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from 'react'
 import { chooseFile } from '#platform/actions.ts'
 import { onErrand } from '#platform/errands.ts'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -34,6 +35,7 @@ type Outcome =
   | { readonly type: 'imported'; readonly file: ImportedFile }
   | { readonly type: 'failed'; readonly sentence: string }
 
+const importing = createCutShort('lueur.importing')
 const lastOutcome = createHeldState<Outcome>('imported')
 
 export function ImportButton() {
@@ -42,11 +44,18 @@ export function ImportButton() {
   const { value: outcome, hold: setOutcome } = useHeldState(lastOutcome)
   const fail = (sentence: string): void => setOutcome({ type: 'failed', sentence })
   const [shut, setShut] = useState<ShutBackup>()
-  const { isBusy, submit: bring } = useSubmit(async (_, reading: Promise<BroughtFile>) => {
+  const tellCutShort = useEffectEvent(() => {
+    if (importing.take(journal)) fail(myDataText.importInterrupted)
+  })
+  useEffect(() => tellCutShort(), [])
+  const { isBusy, submit: bring } = useSubmit(async (isHere, reading: Promise<BroughtFile>) => {
     // Said where the page ends before the import does.
     fail(myDataText.importInterrupted)
+    importing.begin(journal)
     // Left meanwhile, as for a look at another app, it goes on.
     const done = await settle(onErrand(async () => bringFile(journal, await reading)))
+    const isWhole = done.ok && ('type' in done.value || done.value.ok)
+    importing.end(journal, isWhole || isHere())
     if (!done.ok) return myDataText.importFailed
     if ('type' in done.value) {
       if (done.value.type === 'damaged') return openBackupText.damaged

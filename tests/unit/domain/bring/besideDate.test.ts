@@ -17,6 +17,6 @@ test.for([
   ['plus tard', 'plus tard'],
   ['mercredi 5 mars 2024', 'mercredi 5 mars 2024'],
   [' mercredi 5 mars 2024', ' mercredi 5 mars 2024'],
-])('[BJ5] « %s » says « %s » beside its date', ([cell, words]) => {
+])('[BJ5] « %s » says « %s » beside its date', ([cell = '', words]) => {
   expect(wordsAfter(cell)).toBe(words)
 })
