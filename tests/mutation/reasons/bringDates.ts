@@ -2,6 +2,28 @@
 const cost = 'What is found is the same, later'
 
 export const bringDatesReasons = {
+  'src/domain/bring/nearYear.ts': {
+    'Number(near.slice(0, 4)) + by → Number(near.slice(0, 4)) - by':
+      'They are the same three years',
+    'about === null → false': 'Each year has a 28 February',
+    '[] → ["Stryker was here"]': 'Each year has a 28 February',
+    'ofMonth === undefined → false': 'No day is called undefined',
+    'foundIn(yearless, written)?.weekday → foundIn(yearless, written).weekday':
+      'It was found right above',
+    'day !== null → true': 'What is no day has no weekday, and without one the nearest is taken',
+    'nearest !== undefined → true': 'There are always days around',
+    'nearest?.day → nearest.day': 'There are always days around',
+  },
+  'src/domain/bring/mistyped.ts': {
+    'Math.min(a.length, b.length) → Math.max(a.length, b.length)':
+      'Beyond the end of a word stands no letter of the other',
+    'count < most → true': 'Two words that are not the same differ before that',
+    'count < most → count <= most': 'Two words that are not the same differ before that',
+    'word.length > name.length → true':
+      'In no month of four letters does one letter stand on both sides of another',
+    'word.length > name.length → word.length >= name.length': 'Here they are not of one length',
+    '\'letter\' → ""': 'Any word that is not « slip » says the same',
+  },
   'src/domain/bring/datedLine.ts': {
     "text .replace(/^(?:[\\s,.:;|–—]|-(?!\\d))+/, '') .trim() → text.replace(/^(?:[\\s,.:;|–—]|-(?!\\d))+/, '')":
       'A date is read without the spaces around its line',
@@ -120,17 +142,19 @@ export const bringDatesReasons = {
     'above !== null && depth > above.depth → true': 'What stands within a day is deeper than it',
   },
   'src/domain/bring/marks.ts': {
+    '\'\' → "Stryker was here!"': 'Only lines that are there are asked for',
+    'title === null → false': 'No date is called null',
     'marks.size === mostDays → false': 'No journal has as many',
     '\'tooMany\' → ""': 'No journal has as many',
     'below < lines.length → below <= lines.length': 'Behind the last line there is none',
   },
   'src/domain/bring/lines.ts': {
+    '/^\\s*(?:[-*+]\\s+)?(\\S.*)$/ → /^\\s*(?:[-*+]\\s+)?(\\S.*)/':
+      'It goes on to the end of its line',
     'line.trim() → line': 'A line of blanks begins no day, and parts none',
     'line.length > longestLine → false': cost,
     '/^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i → /\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i':
       'Its first letters are found first',
-    '/^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)$/i → /^\\s*(?:[-*+]\\s+)?(?:(?:date|jour|day)\\s?:\\s*)?(\\S.*)/i':
-      'It goes on to the end of its line',
     'from < at → from <= at': 'The line that closes a program begins no day',
     'line.length <= longestTitle → line.length < longestTitle':
       'One letter more or less is as long',

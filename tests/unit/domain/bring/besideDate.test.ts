@@ -17,6 +17,10 @@ test.for([
   ['plus tard', 'plus tard'],
   ['mercredi 5 mars 2024', 'mercredi 5 mars 2024'],
   [' mercredi 5 mars 2024', ' mercredi 5 mars 2024'],
+<<<<<<< HEAD
 ])('[BJ5] « %s » says « %s » beside its date', ([cell = '', words]) => {
+=======
+] as const)('[BJ5] « %s » says « %s » beside its date', ([cell, words]) => {
+>>>>>>> 6cb9fc87 (Mistyped and meant dates: tests of rules, and why the rest is let be)
   expect(wordsAfter(cell)).toBe(words)
 })

@@ -45,6 +45,8 @@ test.for([
   ['two other letters', 'actobra'],
   ['two other letters side by side', 'ocxxbre'],
   ['the first of two letters in both places', 'octobbee'],
+  ['the second of two letters first, and another one', 'ocoxbre'],
+  ['another letter, and the first of two', 'ocxtbre'],
   ['two letters far from each other in each other’s place', 'ectobro'],
   ['a letter more and another one', 'actobree'],
   ['a letter less and another one', 'actobr'],

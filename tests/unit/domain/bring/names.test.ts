@@ -18,6 +18,8 @@ test.for([
   ['2024-01-01/2026-11-20.md', { isOfFolder: false }],
   ['20 novembre 2026.md', { words: '', isBare: true, isOfFolder: false }],
   ['20.11.26.md', { words: '', isBare: true }],
+  // A weekday that is not its own stays.
+  ['lundi 20 novembre 2026 .md', { words: 'lundi 20 novembre 2026' }],
   ['2026-11-20/Lyon.md', { words: '', isBare: false, isOfFolder: true }],
 ] as const)('[BJ2] « %s » is of its day', ([path, said]) => {
   expect(dayOfName(path)).toMatchObject({ day: on, ...said })
