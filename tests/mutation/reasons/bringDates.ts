@@ -2,6 +2,9 @@
 const cost = 'What is found is the same, later'
 
 export const bringDatesReasons = {
+  'src/domain/bring/otherWeekday.ts': {
+    'day === null → false': 'What is no day has no weekday',
+  },
   'src/domain/bring/nearYear.ts': {
     'Number(near.slice(0, 4)) + by → Number(near.slice(0, 4)) - by':
       'They are the same three years',

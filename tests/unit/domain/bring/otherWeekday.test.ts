@@ -1,0 +1,15 @@
+// A date beside a weekday that is not its own.
+import { saysOtherWeekday } from '#domain/bring/otherWeekday.ts'
+import { day } from '#support/days.ts'
+import { expect, test } from 'vitest'
+
+const [march, may] = [day('2024-03-05'), day('2024-05-03')]
+
+test('[BJ5] a weekday is another one where it is right on none of the days that a date may be', () => {
+  expect(saysOtherWeekday('mercredi 5 mars 2024', [march])).toBe(true)
+  expect(saysOtherWeekday('mardi 5 mars 2024', [march])).toBe(false)
+  expect(saysOtherWeekday('mercredi 05/03/2024', [march, may])).toBe(true)
+  expect(saysOtherWeekday('vendredi 05/03/2024', [march, may])).toBe(false)
+  expect(saysOtherWeekday('mardi 05/03/2024', [march, null])).toBe(false)
+  expect(saysOtherWeekday('5 mars 2024 et, 6 mars 2024', [march])).toBe(false)
+})
