@@ -114,9 +114,9 @@ const withoutCore: Readonly<Record<string, string>> = {
   'toldCards.spec.ts':
     'told cards with large text, by keys and on their side: their own styles alone can break it',
   'travels.spec.ts': 'one way through a day, twice; a core journey of saveDay.spec.ts goes it',
+  'twoTabs.spec.ts': 'ten saves in two tabs; units show what one tab does to another in between',
   'typedAddress.spec.ts':
     'three pages of visitors, each loaded anew; a component test shows what a turned tablet keeps',
-  'twoTabs.spec.ts': 'ten saves in two tabs; units show what one tab does to another in between',
   'unclearReplies.spec.ts':
     'the two sentences of a reply that a gateway gave; units show that it counts as none of ours',
   'unreadStore.spec.ts':

@@ -90,11 +90,12 @@ export function useBring(): Bring {
     if (keeping.take(journal)) say(bringText.interrupted)
   })
   useEffect(() => tellInterrupted(), [])
+  const forget = useEffectEvent(() => deciding.end(journal, true))
   useEffect(
     () => () => {
       stopping.current.abort()
       reader.current?.end()
-      deciding.end(journal, true)
+      forget()
     },
     [],
   )
