@@ -1,5 +1,6 @@
 import type { DateOrder } from './brought.ts'
-import { afterTime, leadingDate, parseDate, saysDayAlone } from './dates.ts'
+import { afterTime, isPartingAlone, saysDayAlone } from './afterDate.ts'
+import { leadingDate, parseDate } from './dates.ts'
 import { saysOtherWeekday } from './otherWeekday.ts'
 
 /** « CET », « (Europe/Paris) », « Eastern Standard Time », after a time. */
@@ -18,7 +19,7 @@ export function wordsAfter(date: string): string {
   const days = orders.map((order) => parseDate(date, order))
   if (saysOtherWeekday(date.trimStart(), days)) return date
   const timed = afterTime(dated.rest)
-  const rest = timed.replace(/^[\s,:;–—-]+/, '').trim()
+  const rest = timed.replace(/^(?:[\s,:;–—]|-(?!\d))+/, '').trim()
   const isZone = timed !== dated.rest && rest.length <= longestZone && zoneAlone.test(rest)
-  return isZone || !/\p{L}/u.test(rest) || saysDayAlone(rest, dated.day) ? '' : rest
+  return isZone || isPartingAlone(rest) || saysDayAlone(rest, dated.day) ? '' : rest
 }

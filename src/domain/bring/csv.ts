@@ -19,18 +19,17 @@ import {
 } from './columns.ts'
 import { csvRows, type CsvRow } from './csvRows.ts'
 import {
-  afterTime,
   isWeekday,
   leadingDate,
   momentIn,
   orderOfDates,
   saidOrder,
-  saysDayAlone,
   spelledOut,
   timeIn,
   withWholeYear,
   type OrderOfDates,
 } from './dates.ts'
+import { afterTime, saysDayAlone } from './afterDate.ts'
 import { wordsAfter } from './besideDate.ts'
 import { isOtherWeekday } from './likeDates.ts'
 import { piecesOf } from './piecesOf.ts'

@@ -1,16 +1,8 @@
 // A line that begins with its date.
 import type { Day } from '#domain/day.ts'
 import type { DateOrder } from './brought.ts'
-import {
-  afterTime,
-  leadingDate,
-  saysDayAlone,
-  saysWeekdayOf,
-  spelledOut,
-  timeIn,
-  weekday,
-  withWholeYear,
-} from './dates.ts'
+import { afterTime, beginsWithMeasure, saysDayAlone } from './afterDate.ts'
+import { leadingDate, saysWeekdayOf, spelledOut, timeIn, weekday, withWholeYear } from './dates.ts'
 import { withYearNear } from './nearYear.ts'
 import { saysOtherWeekday } from './otherWeekday.ts'
 import { leadingRange } from './ranges.ts'
@@ -94,12 +86,12 @@ function titleOf(line: string): Title {
 const withoutClosing = (text: string, { closing }: Title): string =>
   closing === undefined ? text : text.replace(closing, '')
 
-/** « === 5 mars 2024 === » says no more than its date. */
-const withoutSigns = (text: string): string =>
+/** « === 5 mars 2024 === » says no more than its date; « 5 mars 2024 *** » gives stars. */
+const withoutSigns = (text: string, { before }: Title): string =>
   text
     .replace(/^(?:[\s,.:;|–—]|-(?!\d))+/, '')
     .trim()
-    .replace(/^[=~#•*+]+$/, '')
+    .replace(/[*+]/.test(before) ? /^[=~#•*+]+$/ : /^[=~#•]+$/, '')
 
 const withPictures = ({ before }: Title, words: string): string =>
   [...(before.match(picture) ?? []), ...(words === '' ? [] : [words])].join(' ')
@@ -119,7 +111,7 @@ function rangedLine(
   const dated = written && leadingDate(written, order)
   if (range === null || !written || !dated || dated.rest.trim() !== '') return null
   const beside = withoutClosing(range.rest, title)
-  const isAlone = withoutSigns(beside) === ''
+  const isAlone = withoutSigns(beside, title) === ''
   return {
     day: dated.day,
     time: null,
@@ -167,7 +159,7 @@ export function letterLine(line: string, order: DateOrder, near?: Near): DatedLi
   const dated = leadingDate(said, order) ?? leadingDate(withYear() ?? '', order)
   if (dated === null) return null
   const beside = withoutClosing(dated.rest, title)
-  const isAlone = withoutSigns(beside) === ''
+  const isAlone = withoutSigns(beside, title) === ''
   if (!isAlone && !/^\s*[:–—-]/.test(beside)) return null
   return {
     day: dated.day,
@@ -198,13 +190,16 @@ export function datedLine(line: string, order: DateOrder): DatedLine | null {
   const written = withYearWhole(bare)
   const dated = leadingDate(written, order)
   if (dated === null) return null
-  const beside = afterTime(withoutClosing(dated.rest, title))
-  const said = withoutSigns(beside)
+  const behind = withoutClosing(dated.rest, title)
+  // « **5 mars 2024 - 21h15** marché »: the time ends with what is in bold.
+  const within = afterTime(dated.rest)
+  const beside = within === dated.rest ? afterTime(behind) : withoutClosing(within, title)
+  const said = withoutSigns(beside, title)
   const own = saysDayAlone(said, dated.day) ? '' : said
   const words = withPictures(title, own)
   return {
     day: dated.day,
-    time: timeIn(spelledOut(written)),
+    time: beside === behind && beginsWithMeasure(behind) ? null : timeIn(spelledOut(written)),
     words: saysOtherWeekday(written, [dated.day]) ? wholeLine(title) : words,
     written: bare,
     depth: 0,

@@ -65,8 +65,6 @@ const lead = new RegExp(
   String.raw`^(?:le\s)?(?:${weekday}[.,]{0,2}\s(?:[-–—]\s)?)?(?:\d{1,2}(?::|\s?h\s?)\d{2},?\s)?(?:le\s)?`,
   'i',
 )
-const besideDay = /^(?:le|er|st|nd|rd|th)$/
-const weekdayAlone = new RegExp(`^${weekday}$`)
 
 export interface LeadingDate {
   readonly day: Day
@@ -221,8 +219,8 @@ export function saidOrder(written: string, { order, isTold }: OrderOfDates): Sai
   }
 }
 
-/** A time is looked for so far. */
-const longestDate = 60
+/** No date and its time are longer. */
+export const longestDate = 60
 
 interface Clock {
   readonly hour: string
@@ -240,28 +238,6 @@ export function timeIn(text: string): string | null {
   const { hour, minute = '00', half } = found
   const inDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
   return inDay > 23 || Number(minute) > 59 ? null : `${String(inDay).padStart(2, '0')}:${minute}`
-}
-
-const timeFirst =
-  /^(?:T|[\s,]*(?:[-–—]\s?|à\s|at\s)?)(?=\d)(\d{1,2}(?:(?::|\s?h\s?)\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\b\.?)?|\s?h(?![\p{L}\d])))(?:Z|\s?(?:UTC|GMT)?\s?(?:[+-]\d{1,2}(?::?\d{2})?)?)(?![\p{L}\d])/iu
-
-/** What follows the time that a text begins with, and its zone; all of it where it begins with none. */
-export function afterTime(text: string): string {
-  const [whole = '', clockText = ''] = timeFirst.exec(text) ?? []
-  return timeIn(clockText) === null ? text : text.slice(whole.length)
-}
-
-/** Whether a text has no word beside what says this day: « ven. 20 nov. », « 20 », « Friday ». « Mer » on another day is the sea. */
-export function saysDayAlone(text: string, day: Day): boolean {
-  if (text.trim().length > longestDate) return false
-  const words = foldText(text).match(/\p{L}+|\d+/gu) ?? []
-  const figures = day.split('-').map(Number)
-  const isOfDay = (word: string): boolean =>
-    figures.includes(Number(word)) ||
-    monthByName.get(word) === figures[1] ||
-    besideDay.test(word) ||
-    (weekdayAlone.test(word) && isOnWeekday(day, 'dayFirst', weekdayOf(word)))
-  return words.length > 0 && words.every(isOfDay)
 }
 
 const noMoment = { day: null, time: null, instant: null } as const

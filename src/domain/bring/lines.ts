@@ -30,13 +30,18 @@ export function headingIn(line: string): Heading | null {
 export const longestLine = 300
 
 /** « Date : », also in bold. */
-const label = /^(?:\*\*|__)?(?:date|jour|day)(?:\*\*|__)?\s?:(?:\*\*|__)?\s*(?=\S)/i
+const label = /^(?<bold>\*\*|__)?(?:date|jour|day)(?<end>\*\*|__)?\s?:(?<ends>\*\*|__)?\s*(?=\S)/i
+/** In « **Date : 5 mars 2024** » the date goes on in bold. */
+const withoutLabel = (title: string): string => {
+  const { bold = '', end, ends } = label.exec(title)?.groups ?? {}
+  return title.replace(label, end === undefined && ends === undefined ? bold : '')
+}
 
 /** What a line says that may be a day: a point of a list may, a quotation, a row of a table or a heading may not. */
 export function bareTitle(line: string): string | null {
   if (line.length > longestLine || /^\s*[#|>]/.test(line)) return null
   const [, title = null] = /^\s*(?:[-*+]\s+)?(\S.*)$/.exec(line) ?? []
-  return title?.replace(label, '') ?? null
+  return title === null ? null : withoutLabel(title)
 }
 
 /** What a line says that begins a day in one way or another. */

@@ -3,7 +3,8 @@ import { daysBetween, parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { parseTime, type DateOrder } from './brought.ts'
 import type { Time } from './datedLine.ts'
-import { leadingDate, monthNumber, saysDayAlone, withWholeYear } from './dates.ts'
+import { saysDayAlone } from './afterDate.ts'
+import { leadingDate, monthNumber, withWholeYear } from './dates.ts'
 import { saysOtherWeekday } from './otherWeekday.ts'
 import { leadingRange } from './ranges.ts'
 
@@ -40,8 +41,9 @@ const generic = new Set(
   ),
 )
 
-/** An hour after the date: « T21-04-05 », « 2104 », « 21h04 ». */
-const hourInName = /^[T\s_-]*\d{1,2}[-:hH._]?\d{2}(?:[-:._]?\d{2})?(?=$|[\s_.()-])/
+/** An hour after the date: « T21-04-05 », « 2104 », « 21h04 »; not « 8h30-12 ». */
+const hourInName =
+  /^[T\s_-]*\d{1,2}(?:[-._]?\d{2}(?:[-:._]?\d{2})?|[:hH]\d{2}(?::\d{2})?(?!\s?[-–—]\s?\d))(?=$|[\s_.()-])/
 /** In hours and minutes, which names write without a colon. */
 function hourOfName(hour: string): string | null {
   const digits = hour.replaceAll(/\D/g, '')
@@ -62,9 +64,13 @@ function withoutSignsBehind(text: string): string {
 function ownWords(side: string, day: Day): string {
   // Of archives that a Mac made, accents stand apart.
   const bare = side.normalize('NFC').replaceAll('_', ' ').replaceAll(madeUp, ' ')
-  const words = foldText(bare).match(/\p{L}+/gu) ?? []
-  const isSaid = words.every((word) => generic.has(word) || saysDayAlone(word, day))
-  return isSaid ? '' : withoutSignsBehind(bare.replace(/^[\s,.:;–—-]+/, '')).replaceAll(/\s+/g, ' ')
+  const own = foldText(bare)
+    .replaceAll(/(?<!\p{L})(?:jour|day)\s\d{1,4}(?!\d)/gu, '')
+    .replaceAll(/\p{L}+/gu, (word) => (generic.has(word) ? '' : word))
+  const isSaid = /^[\s\p{P}]*$/u.test(own) || saysDayAlone(own, day)
+  return isSaid
+    ? ''
+    : withoutSignsBehind(bare.replace(/^(?:[\s,.:;–—]|-(?!\d))+/, '')).replaceAll(/\s+/g, ' ')
 }
 
 function beside(
@@ -172,7 +178,12 @@ export function timeOfName(path: string): Time | null {
 
 /** What the name of a note says that bears no date; '' where any note might have it. */
 export function titleOfName(path: string, day: Day): string {
-  const words = ownWords(withoutEnding(path.slice(lastPart(path))), day)
+  const name = withoutEnding(path.slice(lastPart(path)))
+  const isOfAny = (name.match(/\p{L}+/gu) ?? []).every((word) => {
+    const folded = foldText(word)
+    return generic.has(folded) || monthNumber(folded) === Number(day.slice(5, 7))
+  })
+  const words = isOfAny ? '' : ownWords(name, day)
   const letters = words.match(/\p{L}/gu)?.length ?? 0
   // « Jo », « PS »; programs call notes « a » or « x1 ».
   return letters < fewLetters && !/^\p{Lu}\p{L}$/u.test(words) ? '' : words

@@ -1,12 +1,6 @@
 // Dates and hours as people and programs write them, and the wall on which an instant stood.
-import {
-  afterTime,
-  momentIn,
-  orderOfDates,
-  otherDayIn,
-  parseDate,
-  timeIn,
-} from '#domain/bring/dates.ts'
+import { momentIn, orderOfDates, otherDayIn, parseDate, timeIn } from '#domain/bring/dates.ts'
+import { afterTime } from '#domain/bring/afterDate.ts'
 import { momentAt, wallAt } from '#domain/bring/wallClock.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'

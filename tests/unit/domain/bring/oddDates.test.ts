@@ -6,10 +6,10 @@ import {
   otherDayIn,
   parseDate,
   saidOrder,
-  saysDayAlone,
   saysWeekdayOf,
   withWholeYear,
 } from '#domain/bring/dates.ts'
+import { saysDayAlone } from '#domain/bring/afterDate.ts'
 import { isNearDay, withYearNear } from '#domain/bring/nearYear.ts'
 import { day } from '#support/days.ts'
 import { expect, onTestFinished, test } from 'vitest'
