@@ -194,9 +194,9 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
   const named = dayOfName(path, said.order.order)
   // The folder of an export bears the date of that, whatever time the file says of its days.
   const isNamed = named !== null && !named.isOfFolder
-  const isUnsaid = dates.length === 0 && said.days.length === 0 && !isNamed
-  const time = isUnsaid ? timeOfName(path) : null
-  const within = time === null ? said : underDates(words, dates, time)
+  const time = dates.length === 0 && !isNamed ? timeOfName(path) : null
+  const ofTime = time === null ? said : underDates(words, dates, time)
+  const within = ofTime.days.length >= said.days.length ? ofTime : said
   const head = ownDate(words, within.order.order)
   const whenOf = (part: 'date' | 'created'): When => {
     const [value = ''] = datesOf(fields, part)
@@ -264,7 +264,8 @@ const besideDates = (fields: Front['fields']): string =>
     ...[...datesOf(fields, 'date'), ...datesOf(fields, 'created')].map(wordsAfter),
     ...valuesOf(fields, 'time').filter((value) => timeIn(value) === null),
   ]
-    .filter((words) => /\p{L}/u.test(words))
+    // What a program counts from 1970 is none.
+    .filter((words) => words !== '' && !/^\d{9,}$/.test(words))
     .join('\n')
 
 const joined = (fields: Front['fields'], part: PartOfFront): string | null =>

@@ -15,6 +15,16 @@ export const isNearDay = (a: Day, b: Day): boolean => Math.abs(daysBetween(a, b)
 /** So near a day has been mistyped, rather than being of another year that nobody wrote. */
 const nextDays = 60
 
+/** Whether a day may go on from another one, rather than being a date that somebody speaks of. */
+export const isRightBeside = (a: Day, b: Day): boolean => Math.abs(daysBetween(a, b)) <= nextDays
+
+/** Whether a day is of a year, or right beside it. */
+export function isOfYear(day: Day, year: string | null): boolean {
+  if (year === null) return true
+  const ends = [parseDay(`${year}-01-01`), parseDay(`${year}-12-31`)]
+  return day.startsWith(year) || ends.some((end) => end !== null && isRightBeside(day, end))
+}
+
 interface NearDay {
   readonly year: number
   /** Null where this year has no such day. */

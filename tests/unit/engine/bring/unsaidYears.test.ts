@@ -120,9 +120,9 @@ test('[BJ2] under a heading that is no month, a figure is of none', async () => 
 
 test('[BJ2] after a whole date the year of the name is that of nothing more', async () => {
   const lines = ['4 mars', 'A', '', '30 décembre 2024', 'B', '', '2 janvier', 'C']
-  // The text says a whole date: its name is not asked, and what stands above the first one goes with it.
   expect(await read('2024.txt', ...lines)).toEqual([
-    ['2024-12-30', '4 mars\nA\n\nB'],
+    ['2024-03-04', 'A'],
+    ['2024-12-30', 'B'],
     ['2025-01-02', 'C'],
   ])
 })
