@@ -55,25 +55,47 @@ const openingOf = (text: string): Pattern<Opening> | null => {
 
 export const isJrnlText = (text: string): boolean => openingOf(text) !== null
 
+/** Something like an opening that opens nothing: « [2024-03-0 21:04] », « 2022-01-10 21g04 Pluie ». */
+const isBrokenOpening = (line: string, isBare: boolean): boolean =>
+  (isBare
+    ? /^\d(?:-?\d){6,8}[a-z]?\s?\d{1,3}[:a-z]\d{1,3}\s/
+    : /^\[(?=[^\]]*-)(?=(?:\D*\d){5})[\w\s:./-]{6,30}\]|^\[?\d{4}-\d{1,2}-\d{1,2}\W?\s?\d{1,2}:\d{2}/
+  ).test(line)
+
+const longestExample = 40
+
 /** They are held as texts before the first of them is read. */
 const mostEntries = 100_000
 
 export function readJrnlText(text: string): readonly ReadEntry[] {
-  const found: { date: string; time: string | null; title: string; lines: string[] }[] = []
+  const found: {
+    date: string
+    time: string | null
+    title: string
+    lines: string[]
+    broken: string[]
+  }[] = []
   const own = openingOf(text)
   if (own === null) return []
   for (const line of text.trimStart().split(/\r\n?|\n/)) {
     const begun = foundIn(own, line)
     if (begun === null) {
-      found.at(-1)?.lines.push(line)
+      const last = found.at(-1)
+      last?.lines.push(line)
+      if (isBrokenOpening(line, own === bareOpening))
+        last?.broken.push(line.slice(0, longestExample))
       continue
     }
     if (found.length === mostEntries) throw new BringError('tooMany')
-    found.push({ ...begun, time: timeOf(begun), lines: [] })
+    found.push({ ...begun, time: timeOf(begun), lines: [], broken: [] })
   }
-  return found.map(({ date, time, title, lines }) => {
+  return found.map(({ date, time, title, lines, broken }) => {
     const isPinned = /\s\*$|^\*\s/.test(title)
     const words = wordsOf(title.replace(/\s\*$|^\*\s/, ''), lines.join('\n'))
-    return { entry: entryOf(dayAndTime(date).day, { time, parts: partsOf(words), isPinned }) }
+    const [first] = broken
+    return {
+      entry: entryOf(dayAndTime(date).day, { time, parts: partsOf(words), isPinned }),
+      ...(first !== undefined && { likeDates: { count: broken.length, first } }),
+    }
   })
 }

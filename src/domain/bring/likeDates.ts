@@ -82,10 +82,10 @@ const dayInWords = new RegExp(
 const withFigure = (folded: string): string =>
   folded.replace(dayInWords, (name) => String(namesOfDays.indexOf(name.replaceAll('-', ' ')) + 1))
 
-const label = String.raw`(?:(?:date|jour|day|cree|created|ecrit|written)(?:\s?(?:le|on|at|\d{1,4}(?=\s?[:–—]|\s-\s)))?\s?[:.–—-]{0,2}\s?)?`
+const label = String.raw`(?:(?:date|jour(?!n)|day|cree|created|ecrit|written)(?:\s?(?:le|on|at|\d{1,4}(?=\s?[:–—,]|\s-\s)))?\s?[:.,–—-]{0,2}\s?)?`
 const place = String.raw`(?:[a-z'-]{1,30}(?:\s[a-z'-]{1,30}){0,4},\s)?`
 /** « Nuit du », « Tuesday the », « Nous sommes le ». */
-const lead = String.raw`(?:(?:le|la|the|du|de|dans|from|on|of|ce|aujourd.hui|nous|sommes|nuit|night|soir|soiree|matin|matinee|week-?end|we|semaine|week|${weekday})[.,]{0,2}\s){0,5}`
+const lead = String.raw`(?:(?:le|la|the|du|de|dans|from|on|of|ce|journal|aujourd.hui|nous|sommes|nuit|night|soir|soiree|matin|matinee|week-?end|we|semaine|week|${weekday})[.,]{0,2}\s){0,5}`
 const beforeDate = new RegExp(String.raw`^[^a-z\d]{0,60}${label}${place}${lead}`)
 
 const ends = new RegExp(`^${end}`)
