@@ -61,10 +61,17 @@ export const beginsWithMeasure = (text: string): boolean => timeOf(text)?.kind =
 
 const weekdayFirst = new RegExp(String.raw`^(?:le\s)?${weekday}(?![\p{L}])[.,]{0,2}\s*`, 'iu')
 /** Signs that only part words. */
-const partings = String.raw`[\s,.:;|()[\]–—-]`
-const aroundWords = new RegExp(`^${partings}+|${partings}+$`, 'g')
+const parting = /[\s,.:;|()[\]–—-]/
 
-export const isPartingAlone = (text: string): boolean => text.replaceAll(aroundWords, '') === ''
+/** Without them at either end: sign by sign, as a pattern for the end would be tried anew from each one within. */
+function withoutPartings(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && parting.test(text.charAt(from))) from++
+  while (to > from && parting.test(text.charAt(to - 1))) to--
+  return text.slice(from, to)
+}
+
+export const isPartingAlone = (text: string): boolean => withoutPartings(text) === ''
 
 /** « 20 nov. 2026 », « 20/11/26 », « 20/11 », « November 20 »: nothing but this day, in one order or the other. */
 function isDateOf(text: string, day: Day): boolean {
@@ -83,7 +90,7 @@ function isDateOf(text: string, day: Day): boolean {
 /** Whether a text says nothing but this day: « ven. 20 nov. », « vendredi 20 », « Friday ». A figure, or the name of a month, says more; « Mer » on another day is the sea. */
 export function saysDayAlone(text: string, day: Day): boolean {
   if (text.trim().length > longestDate) return false
-  const said = foldText(text).replaceAll(aroundWords, '')
+  const said = withoutPartings(foldText(text))
   const [name = ''] = weekdayFirst.exec(said) ?? []
   if (name === '' || !saysWeekdayOf(day, said)) return isDateOf(said, day)
   const rest = said.slice(name.length).replace(/^(?:le|the)\s/, '')
