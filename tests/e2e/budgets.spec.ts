@@ -79,7 +79,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 49,800 before each part of a file cost time as its length does, and letters of Diaro and links of Day One were words.
   // 51,900 before places of letters, months, weeks and weekdays beside half a date told days, and links, ticks and numbers of lists were words.
   // 54,000 before dates that do not exist or were mistyped were told, and a weekday told the year of its date.
-  expect(seldomBytes()).toBeLessThan(54_900)
+  // 54,900 before a figure behind a date stayed a word, and one date far away gave its year to no other day.
+  expect(seldomBytes()).toBeLessThan(56_100)
   expect(workerBytes()).toBeLessThan(13_300)
   // Every release sends these again, but to browsers that take the difference.
   expect(listBytes()).toBeLessThan(5600)
