@@ -89,6 +89,9 @@ test('a message hides neither the title nor what stands at the foot of the page'
   await expect.poll(() => box().bottom).toBeLessThanOrEqual(innerHeight - 80)
 })
 
+const sayKept = () =>
+  showNotification('Gardée', 'success', 'Ta journée est gardée, même sans réseau.')
+
 test('a message hides no word of the day that is read in its sheet, small or large', async () => {
   await show(
     <>
@@ -106,15 +109,13 @@ test('a message hides no word of the day that is read in its sheet, small or lar
       />
     </>,
   )
-  const say = () =>
-    showNotification('Gardée', 'success', 'Ta journée est gardée, même sans réseau.')
-  say()
+  sayKept()
   await expect.element(message('Gardée')).toBeInTheDocument()
   const pill = () => message('Gardée').element().closest('div[style]')?.getBoundingClientRect()
   const bottom = () => pill()?.bottom ?? innerHeight
   await expect.poll(() => topOf('dialog') - bottom()).toBeGreaterThanOrEqual(0)
   // On a slow machine its time would be over.
-  say()
+  sayKept()
   await page.getByRole('button', { name: 'Agrandir' }).click()
   await expect.poll(() => topOf('dialog')).toBeLessThan(innerHeight * 0.1)
   expect(topOf('region')).toBeGreaterThanOrEqual(bottom())
