@@ -89,7 +89,8 @@ async function listen(context: BrowserContext): Promise<Heard> {
       // oxlint-disable-next-line unicorn/consistent-function-scoping -- As above.
       const sayings = (): readonly (string | null)[] =>
         Array.from(
-          document.querySelectorAll('span, b, p, strong'),
+          // A sentence that is hidden says nothing.
+          document.querySelectorAll(':is(span, b, p, strong):not([hidden])'),
           ({ textContent }) => textContent,
         )
       let last: string | undefined
@@ -101,7 +102,12 @@ async function listen(context: BrowserContext): Promise<Heard> {
         if (text === undefined || text === last || !said.includes(kept)) return
         last = text
         tell('hearKept', text)
-      }).observe(document, { childList: true, subtree: true, characterData: true })
+      }).observe(document, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+        attributeFilter: ['hidden'],
+      })
     },
     [fr(fillDayText.kept), fr(fillDayText.savedTitle)] as const,
   )
