@@ -33,6 +33,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'dialogs.spec.ts':
     'dialogs over a sheet, at their places in the history; components show what each does once',
   'durableStorage.spec.ts': 'its rule is pure, and a unit shows each side of it',
+  'elsewhere.spec.ts':
+    'two phones with a password each, and thousands of days; a component test shows what is told once',
   'evicted.spec.ts': 'rare while the app is open, and units show each of its mends',
   'faultScreen.spec.ts':
     'three pages that are made to break, each at eight sizes; nothing but a change of them breaks it',

@@ -11,6 +11,7 @@ import {
   type FileDay,
   type JournalFile,
 } from '#contract/journalFile.ts'
+import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import type { GlowRegister } from '#domain/glow.ts'
@@ -96,6 +97,38 @@ const daysOfWords = (
   )
 }
 
+/** So often at most days that changed meanwhile are read again: nobody types as fast. */
+const mostRounds = 5
+
+/**
+ * Every day as it is once the last one was read: words may move to a day that was read before, or come to it. `besideOf`: what was set aside
+ * of a day.
+ */
+async function readEvery(
+  { db, sealer }: ExportDeps,
+  besideOf: (day: Day) => Beside,
+): Promise<ReadonlyMap<Day, ExportedDay>> {
+  const revs = new Map<Day, Rev>()
+  const exported = new Map<Day, ExportedDay>()
+  let isStill = false
+  for (let round = 0; round < mostRounds && !isStill; round++) {
+    isStill = true
+    let after: Day | '' = ''
+    for (;;) {
+      const rows: readonly DayRow[] = await db.inTime(takeOut(db, after, chunkLength))
+      const last = rows.at(-1)
+      if (last === undefined) break
+      after = last.day
+      const changed = rows.filter(({ day, contentRev }) => revs.get(day) !== contentRev)
+      if (changed.length > 0) isStill = false
+      for (const { day, contentRev } of changed) revs.set(day, contentRev)
+      const opened = changed.map((row) => exportDay(sealer, row, besideOf(row.day)))
+      for (const day of await Promise.all(opened)) exported.set(day.date, day)
+    }
+  }
+  return exported
+}
+
 /** Every day of the journal that this phone can open, oldest first; works offline. */
 export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const { db, sealer, clock } = deps
@@ -108,20 +141,12 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const beside = new Map(
     opened.map(({ day, registers, glow }) => [day, { words: registers, glow }] as const),
   )
-  let after: Day | '' = ''
-  for (;;) {
-    const rows: readonly DayRow[] = await db.inTime(takeOut(db, after, chunkLength))
-    for (const { date, days: exported, isPartlySealed } of await Promise.all(
-      rows.map((row) => exportDay(sealer, row, beside.get(row.day) ?? nothingBeside)),
-    )) {
-      beside.delete(date)
-      if (exported.length === 0) sealed.add(date)
-      days.push(...exported)
-      if (isPartlySealed) partlySealed.add(date)
-    }
-    const last = rows.at(-1)
-    if (last === undefined) break
-    after = last.day
+  const exported = await readEvery(deps, (day) => beside.get(day) ?? nothingBeside)
+  for (const { date, days: ofDay, isPartlySealed } of exported.values()) {
+    beside.delete(date)
+    if (ofDay.length === 0) sealed.add(date)
+    days.push(...ofDay)
+    if (isPartlySealed) partlySealed.add(date)
   }
   days.push(
     ...(

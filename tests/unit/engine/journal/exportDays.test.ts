@@ -213,3 +213,25 @@ test('[JF6] a glow set aside that opens stands with its day', async () => {
   expect([days.length, left]).toEqual([1, []])
   expect(days[0]).toMatchObject({ date: today, glow: 2, registers: { glow } })
 })
+
+test('[JF6] words that move or come while the days are read are in the file', async () => {
+  const count = 230
+  for (let at = 0; at < count; at++) await write(before(at))
+  const first = before(count - 1)
+  let hasMoved = false
+  const sealer: typeof journal.sealer = {
+    ...journal.sealer,
+    async open(row) {
+      if (!hasMoved) {
+        hasMoved = true
+        // As a refused day that is written on a day which was read already, and then goes from its own.
+        await saveDay(journal, filledForm(first, 'venu entre-temps', 'another form'))
+        await journal.db.days.delete(today)
+      }
+      return journal.sealer.open(row)
+    },
+  }
+  const { days } = await exportDays({ ...journal, sealer })
+  expect(days.find(({ date }) => date === first)?.learned).toContain('venu entre-temps')
+  expect(new Set(days.map(({ date }) => date)).size).toBe(days.length)
+})
