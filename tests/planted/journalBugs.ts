@@ -109,8 +109,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an export leaves out refused days',
-    from: 'rows.map((row) => exportDay(sealer, row, beside.get(row.day) ?? nothingBeside))',
-    to: 'rows.filter((row) => row.refusal === null).map((row) => exportDay(sealer, row, beside.get(row.day) ?? nothingBeside))',
+    from: 'changed.map((row) => exportDay(sealer, row, besideOf(row.day)))',
+    to: 'changed.filter((row) => row.refusal === null).map((row) => exportDay(sealer, row, besideOf(row.day)))',
     test: [
       wholeFile,
       '[JF10] a file holds the days that the server refused, and the drafts of these days',
