@@ -1,14 +1,14 @@
 import { useJournal } from '#context/session.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { readNeighbours } from '#features/calendar/neighbours.ts'
 import { lookBackIn, yearAddress, type LookBackAddress } from '#journal-ui/lookBackAddress.ts'
-import { selectDay } from '#features/calendar/calendarStore.ts'
+import { selectDay, startAtDay } from '#features/calendar/calendarStore.ts'
 import { whenIdle } from '#platform/pause.ts'
 import { stepBack } from '#platform/places.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
@@ -55,6 +55,10 @@ export function CalendarPage() {
   useEffect(() => whenIdle(() => void settle(loadLookBack())), [])
 
   const openDay = parseDay(askedDay)
+  const [dayAtFirst] = useState(openDay)
+  useLayoutEffect(() => {
+    if (dayAtFirst !== null) startAtDay(dayAtFirst)
+  }, [dayAtFirst])
   const reading = useReading(
     async () => (openDay === null ? null : readDay(journal, openDay)),
     [journal, openDay],

@@ -308,3 +308,19 @@ test('in a window as low as at 400 % the ways out of the sheet stay whole, and t
   await sheet(page).getByRole('button', { name: 'Fermer' }).click()
   await expect(sheet(page)).toBeHidden()
 })
+
+test('after a reload over an open day its month lies behind it, and stays as it is closed', async ({
+  server,
+  page,
+}) => {
+  await standOnCalendar(page, server, '/calendar')
+  await page.getByRole('button', { name: 'Grille' }).click()
+  await page.goto(`${server.url}/calendar?jour=2026-10-31`)
+  const open = page.getByRole('dialog', { name: 'JOURNAL DU 31 OCTOBRE' })
+  await expect(open).toBeVisible()
+  await page.reload()
+  await expect(open).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Octobre 2026' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveText(/^31/)
+})

@@ -167,6 +167,25 @@ test('the drawing at the foot of a card is whole, and stays at the foot however 
   }
 })
 
+test('on a phone that is held sideways each card is whole, its drawing beside its words', async ({
+  server,
+  page,
+}) => {
+  await openYear(page, server)
+  for (const at of [1, 2, 3, 4, 5]) {
+    if (at > 1) await turnTo(page, at)
+    for (const [width, height] of [
+      [844, 390],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await drawn(page)
+      const over = await cards(page).evaluate((told) => told.scrollHeight - told.clientHeight)
+      expect(over, `${at} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('[LB9] a month that is asked for before its end says so, whatever is written of it', async ({
   server,
   page,

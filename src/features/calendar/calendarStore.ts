@@ -57,3 +57,8 @@ export const returnToToday = (): void => calendarStore.setState({ month: null, s
 /** The month follows: a day of the page before or after turns to it. */
 export const selectDay = (day: Day): void =>
   calendarStore.setState({ selected: day, month: monthOf(day) })
+
+/** After a reload over an open day: its month is behind it, unless one was turned to. */
+export function startAtDay(day: Day): void {
+  if (calendarStore.getState().month === null) selectDay(day)
+}
