@@ -149,6 +149,10 @@ export interface RetryMoment {
 const timeRetryMs = 60 * 60_000
 const mendedByTime: ReadonlySet<string> = new Set(['versionsFull', tooLongOnItsWay])
 
+/** Whether time alone may end that refusal: another clock, another day. */
+export const isMendedByTime = ({ refusal }: Pick<DayRow, 'refusal'>): boolean =>
+  refusal !== null && (refusal.code === 'notToday' || mendedByTime.has(refusal.code))
+
 const isRetryDue = (
   { day, refusal }: Pick<DayRow, 'day' | 'refusal'>,
   { build, today, now }: RetryMoment,

@@ -7,6 +7,7 @@ import {
   isNamedLongAgo,
   maxRetryAfterMs,
   maxRetryMs,
+  maxTimerMs,
   minTryMs,
   retryDelayMs,
 } from '#domain/retry.ts'
@@ -18,7 +19,7 @@ import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import { storeAgain } from '#engine/journal/storeAgain.ts'
 import { indexPins } from '#engine/journal/pinIndex.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
-import { readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
+import { isMendedByTime, readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import {
   hasWholeHistory,
@@ -33,6 +34,7 @@ import {
 } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { reopen } from '#engine/local/storeFailure.ts'
+import { slowNetwork } from './listen.ts'
 import { outcomeOf, runPass, type PassOutcome } from './pass.ts'
 import { sendUnnoted } from './push.ts'
 import { rejoinSetAside } from './rejoin.ts'
@@ -41,6 +43,8 @@ import { verifyDay } from '#engine/crypto/verifyDay.ts'
 
 /** No smaller batch is tried on a slow network. A single day that is longer is sent alone. */
 const minBatchBytes = 32 * 1024
+/** Bytes a second: a phone that is heard at all is hardly slower, and the longest day still leaves, in 13 minutes. */
+const slowestNetwork = 4096
 
 /** False once the session has ended, or has another token. */
 export const isCurrent = (journal: Pick<OpenJournal, 'isOpen' | 'token'>, token: string): boolean =>
@@ -153,6 +157,10 @@ export function nextBatchBytes(batchBytes: number, outcome: PassOutcome, isGiven
   return isHalved ? Math.max(minBatchBytes, batchBytes / 2) : batchBytes
 }
 
+/** As slow as the network is taken to be in the next pass, in bytes a second: half as fast after a pass whose calls were aborted. */
+export const assumedSpeed = (batchBytes: number): number =>
+  Math.max(slowestNetwork, (slowNetwork * batchBytes) / maxBatchBytes)
+
 /** Stores how a pass ended; `etagsDropped`: as it was when the pass began. Returns the ms until the next one; null when none is due. */
 export async function writeOutcome(
   { db, sealer, clock, random }: Pick<OpenJournal, 'db' | 'sealer' | 'clock' | 'random'>,
@@ -191,7 +199,9 @@ export async function writeOutcome(
       if (isIncomplete) return maxRetryMs
       // A day refused without its current version needs another pass, and nothing else would start one.
       if (leftDays + unjoined.length > 0) return sealer.canOpen ? maxRetryMs : null
-      return isAwaited ? maxRetryMs : null
+      if (isAwaited) return maxRetryMs
+      // Nothing else would start one on a page that stays open.
+      return refused.some(isMendedByTime) ? maxTimerMs : null
     }
     case 'signInNeeded':
       await updateEngineState(db, { signInNeeded: true })

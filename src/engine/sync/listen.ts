@@ -1,7 +1,8 @@
-// A fetch that notes when bytes last arrived. No call ends by itself, so its caller must know how long it has been silent: 30 s,
-// and one second more for each 8 kB of the request, is longer than any working network needs (SY21 in SPEC.md).
+// A fetch that notes when bytes last arrived. No call ends by itself, so its caller must know how long it has been silent: 30 s, and
+// what the request's bytes take on a slow network, is longer than a working one needs (SY21 in SPEC.md).
 const silenceMs = 30_000
-const bytesPerSecond = 8192
+/** Bytes a second: three quarters of 256 kbit/s, so that 200 usual days, 600 kB, are given up within a minute. */
+export const slowNetwork = 24_576
 
 export interface Listening {
   /** Resolves once the whole reply has arrived. */
@@ -33,9 +34,11 @@ async function readWhole(response: Response, onHeard: () => void): Promise<Respo
 export interface ListenDeps {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
+  /** As slow as the network is taken to be, in bytes a second. */
+  readonly speed: () => number
 }
 
-export function listenTo({ fetch, now }: ListenDeps): Listening {
+export function listenTo({ fetch, now, speed }: ListenDeps): Listening {
   let call: { heardAt: number; readonly allowedMs: number } | null = null
   const isSilent = (ms?: number): boolean => {
     if (call === null) return false
@@ -48,7 +51,7 @@ export function listenTo({ fetch, now }: ListenDeps): Listening {
     isSilent,
     async fetch(...args) {
       const request = new Request(...args)
-      const allowedMs = silenceMs + ((await sizeOf(request)) / bytesPerSecond) * 1000
+      const allowedMs = silenceMs + ((await sizeOf(request)) / speed()) * 1000
       const own = { heardAt: now(), allowedMs }
       call = own
       const onHeard = (): void => {

@@ -2,7 +2,7 @@
 // listen.ts measures the silence.
 import type { HttpDeps } from '#engine/api/http.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { listenTo } from './listen.ts'
+import { listenTo, slowNetwork } from './listen.ts'
 
 /** How often the silence is read. It is measured with the clock, which goes on while a phone sleeps; timers do not. */
 const lookMs = 5000
@@ -17,8 +17,8 @@ export interface WatchedCalls {
 }
 
 export interface SilenceWatch {
-  /** Runs `work`, one at a time, and watches its calls until it ends. */
-  run<T>(work: (calls: WatchedCalls) => Promise<T>): Promise<T>
+  /** Runs `work`, one at a time, and watches its calls until it ends, on a network of so many bytes a second at least. */
+  run<T>(work: (calls: WatchedCalls) => Promise<T>, bytesPerSecond?: number): Promise<T>
   /** Aborts the calls of the work under way if they have been silent for 20 s. */
   giveUpStalled(): void
   /** Aborts the calls of the work under way. */
@@ -31,9 +31,11 @@ export function createSilenceWatch({
   timer,
 }: Pick<OpenJournal, 'http' | 'clock' | 'timer'>): SilenceWatch {
   let calls = new AbortController()
+  let speed = slowNetwork
   const { fetch, isSilent } = listenTo({
     fetch: (...request) => http.fetch(...request),
     now: () => clock.now(),
+    speed: () => speed,
   })
 
   function watch(watched: AbortController): () => void {
@@ -47,8 +49,9 @@ export function createSilenceWatch({
   }
 
   return {
-    async run(work) {
+    async run(work, bytesPerSecond = slowNetwork) {
       calls = new AbortController()
+      speed = bytesPerSecond
       const stop = watch(calls)
       try {
         return await work({ http: { origin: http.origin, fetch }, signal: calls.signal })

@@ -13,7 +13,13 @@ import { countSendableDays } from '#engine/local/days.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'
 import { reopen } from '#engine/local/storeFailure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { isCurrent, nextBatchBytes, runJournalPass, writeOutcome } from './journalPass.ts'
+import {
+  assumedSpeed,
+  isCurrent,
+  nextBatchBytes,
+  runJournalPass,
+  writeOutcome,
+} from './journalPass.ts'
 import { createPassScheduler } from './passScheduler.ts'
 import { createMemorySender } from './sendFromMemory.ts'
 import { resealSome } from './reseal.ts'
@@ -106,7 +112,7 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
     await turns.take(`lueur-sync-${userId}`, storedHeartbeat(db), async () => {
       if (!journal.isOpen()) return
       try {
-        const waitMs = await watch.run(runOnce)
+        const waitMs = await watch.run(runOnce, assumedSpeed(batchBytes))
         storeFailures = 0
         if (waitMs !== null) scheduler.later(waitMs)
       } catch {

@@ -1,13 +1,16 @@
 // A call is under way until its whole reply has arrived, and each byte counts as heard.
-import { listenTo } from '#engine/sync/listen.ts'
+import { maxBatchBytes, maxDayBytes } from '#contract/limits.ts'
+import { assumedSpeed, nextBatchBytes } from '#engine/sync/journalPass.ts'
+import { listenTo, slowNetwork } from '#engine/sync/listen.ts'
 import { expect, test } from 'vitest'
 
 const url = 'http://lueur.test/x'
 
-function setup(respond: (asked: number) => Promise<Response> | Response) {
+function setup(respond: (asked: number) => Promise<Response> | Response, speed = slowNetwork) {
   const state = { now: 0, asked: 0 }
   const listening = listenTo({
     now: () => state.now,
+    speed: () => speed,
     fetch: async () => respond((state.asked += 1)),
   })
   return { state, ...listening }
@@ -77,7 +80,7 @@ test('[SY21] the end of an earlier call is not that of a later one', async () =>
 test('[SY21] a request that carries much has longer; a clock that went back counts from then', async () => {
   const { response, writer } = slowReply()
   const { state, fetch, isSilent } = setup(() => response)
-  const whole = fetch(url, { method: 'POST', body: 'x'.repeat(2 * 8192) })
+  const whole = fetch(url, { method: 'POST', body: 'x'.repeat(2 * slowNetwork) })
   await expect.poll(() => state.asked).toBe(1)
   state.now = 32_000
   expect(isSilent()).toBe(false)
@@ -91,4 +94,39 @@ test('[SY21] a request that carries much has longer; a clock that went back coun
   expect(isSilent()).toBe(true)
   await writer.close()
   await whole
+})
+
+/** Ms until a request of so many bytes, of which nothing is heard, is given up. */
+async function givenUpAfter(bytes: number, speed?: number): Promise<number> {
+  const { response, writer } = slowReply()
+  const { state, fetch, isSilent } = setup(() => response, speed)
+  const whole = fetch(url, { method: 'POST', body: 'x'.repeat(bytes) })
+  await expect.poll(() => state.asked).toBe(1)
+  while (!isSilent()) state.now += 1000
+  await writer.close()
+  await whole
+  return state.now
+}
+
+test('[SY21] 200 usual days are given up within a minute, 4 MiB at 256 kbit/s are not', async () => {
+  expect(await givenUpAfter(200 * 3070)).toBeLessThan(60_000)
+  const neededMs = (maxBatchBytes * 8) / 256
+  expect(await givenUpAfter(maxBatchBytes)).toBeGreaterThan(1.2 * neededMs)
+})
+
+test('[SY21] after a call that was given up the network is taken to be half as fast: the longest day leaves at last', async () => {
+  let batchBytes = maxBatchBytes
+  const waits: number[] = []
+  for (let pass = 0; pass < 6; pass++) {
+    waits.push(await givenUpAfter(maxDayBytes, assumedSpeed(batchBytes)))
+    batchBytes = nextBatchBytes(batchBytes, { type: 'later' } as never, true)
+  }
+  const [first = 0, second = 0, ...others] = waits
+  expect(second - 30_000).toBeGreaterThanOrEqual(1.9 * (first - 30_000))
+  // On 64 kbit/s.
+  expect(Math.max(...others)).toBeGreaterThan((maxDayBytes * 8) / 64)
+  expect(Math.max(...others)).toBeLessThan(15 * 60_000)
+  expect(assumedSpeed(nextBatchBytes(batchBytes, { type: 'equal' } as never, false))).toBe(
+    slowNetwork,
+  )
 })

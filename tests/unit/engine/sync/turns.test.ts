@@ -2,7 +2,7 @@
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTurns } from '#engine/sync/turns.ts'
-import { listenTo } from '#engine/sync/listen.ts'
+import { listenTo, slowNetwork } from '#engine/sync/listen.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const email = 'lea@exemple.fr'
@@ -130,6 +130,7 @@ test('[SY21] silence is counted from the last byte heard, and a long upload is g
         calls.push(resolve)
       }),
     now: () => now,
+    speed: () => slowNetwork,
   })
   expect(listening.isSilent()).toBe(false)
   const asked = listening.fetch('http://lueur.test/short')
@@ -162,7 +163,7 @@ test('[SY21] silence is counted from the last byte heard, and a long upload is g
     body: 'x'.repeat(4 * 1024 * 1024),
   })
   await expect.poll(() => calls.length).toBe(2)
-  now += 30_000 + 511_000
+  now += 30_000 + 170_000
   expect(listening.isSilent()).toBe(false)
   now += 2000
   expect(listening.isSilent()).toBe(true)
