@@ -184,6 +184,7 @@ test('an entry that cannot be read gives the reason, then the page without entry
   await details(page).click()
   await expect(page.getByText('Erreur lors du chargement du journal.')).toBeVisible()
   await expect(page.getByText("Aucun journal trouvé pour aujourd'hui.")).toBeVisible()
+  await expect(page.getByText("Lueur n'a rien effacé")).toBeVisible()
 })
 
 test('a song alone is changed on the page that reads, and the day is saved', async ({

@@ -132,6 +132,10 @@ test('[SY30] a journal that cannot be fetched is said once, with one action, and
   await phone.goto(`${server.url}/journal-detail`)
   await expect(phone.getByText('Erreur lors du chargement du journal.')).toBeVisible()
   await expect(phone.getByText("Aucun journal trouvé pour aujourd'hui.")).toBeVisible()
+  // Which is not all: it may be at the server.
+  await expect(failed).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await looksRight(phone, 'detail-failed')
   await phone.goto(`${server.url}/home`)
   await expect(dayFailed).toBeVisible()
   isDown = false

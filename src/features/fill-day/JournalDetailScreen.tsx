@@ -1,12 +1,14 @@
 import { useJournal } from '#context/session.ts'
 import { readContentRev, readDay, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useState, type ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
+import { journalLoadingText } from '#text/journalLoading.ts'
+import { journalUnreadText } from '#text/journalUnread.ts'
 import { Button } from '#ui/Button.tsx'
 import { TitleFocus } from '#ui/Screen.tsx'
 import { OpenBook, Waiting } from '#ui/Waiting.tsx'
@@ -96,20 +98,43 @@ function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProp
   useEffect(() => {
     if (hasArrived) onArrived?.()
   }, [hasArrived, onArrived])
-  return hasFailed || (isRead && isSeen) ? <NoJournal /> : <Loading />
+  if (isUnread) {
+    return (
+      <NoJournal>
+        <p>{journalUnreadText.sentence}</p>
+      </NoJournal>
+    )
+  }
+  if (hasFailed) {
+    return (
+      <NoJournal>
+        <p>{journalLoadingText.failed}</p>
+        <Button isFit onClick={() => journal.sync.nudge()}>
+          {journalLoadingText.retry}
+        </Button>
+      </NoJournal>
+    )
+  }
+  return isRead && isSeen ? <NoJournal /> : <Loading />
 }
 
 const Loading = () => <Waiting text={journalDetailText.loading} />
 
 const sayFailure = (): void => void showNotification(journalDetailText.failed, 'error')
 
-function NoJournal() {
+/** `children`: why it was not found, where it may be somewhere all the same, and what to do. */
+function NoJournal({ children = null }: { readonly children?: ReactNode }) {
   const navigate = useNavigate()
   return (
     <main className={css['none']}>
       <OpenBook />
       <h1 tabIndex={-1}>{journalDetailText.none}</h1>
-      <Button isFit onClick={() => void navigate({ to: '/home', replace: true })}>
+      {children}
+      <Button
+        isFit
+        variant={children === null ? 'primary' : 'outline'}
+        onClick={() => void navigate({ to: '/home', replace: true })}
+      >
         {journalDetailText.goHome}
       </Button>
     </main>
