@@ -216,3 +216,15 @@ test('the tests that notice planted bugs exist', () => {
   const missing = plantedBugs.filter(({ test: [file, title] }) => !titlesOf(file).includes(title))
   expect(missing).toEqual([])
 })
+
+test('README counts every schedule of the whole world that was run', () => {
+  const first = 10_000
+  const runs = read('tests/simulation/README.md')
+    .split('\n')
+    .filter((line) => line.includes('| `whole/` '))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((cells) => Number((cells[3] ?? '').replaceAll(',', '')))
+  const sum = runs.reduce((all, one) => all + one, 0)
+  expect(runs.length).toBeGreaterThan(20)
+  expect(read('README.md')).toContain(`| ${(sum - first).toLocaleString('en')} more by `)
+})
