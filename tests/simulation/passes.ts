@@ -16,6 +16,7 @@ export function startPass(world: World, device: Device, canOpen = true): Process
         api: apiOf(world, process),
         store: createMemoryDayStore(rows, process, world.checkPut(device, process.userId)),
         sealer: createPlainSealer(process, canOpen, world.nextId),
+        asideRoom: { take: () => Promise.resolve(true) },
         today: () => dayNumber(device.today),
         verify: (received) => Promise.resolve(verifyPlain(received)),
         digest: (source) => Promise.resolve(digestOf(source)),

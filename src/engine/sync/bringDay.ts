@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { verifyDay } from '#engine/crypto/verifyDay.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
+import { createAsideRoom } from '#engine/local/setAside.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { rewriteRows } from './pull.ts'
 import { reconcile } from './reconcile.ts'
@@ -28,7 +29,7 @@ export async function bringDay(
   const { isSealed, isNewer } = await sealer.open(theirs)
   if (isSealed || isNewer) return err({ type: 'sealed' })
   const left = await rewriteRows(createDayStore(db), [day], (_, row) =>
-    reconcile(row, theirs, { sealer }),
+    reconcile(row, theirs, { sealer, asideRoom: createAsideRoom(db) }),
   )
   return left.length === 0 ? ok(undefined) : err({ type: 'unavailable' })
 }

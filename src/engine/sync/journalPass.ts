@@ -20,6 +20,7 @@ import { storeAgain } from '#engine/journal/storeAgain.ts'
 import { indexPins } from '#engine/journal/pinIndex.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { isMendedByTime, readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
+import { createAsideRoom } from '#engine/local/setAside.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import {
   hasWholeHistory,
@@ -120,6 +121,7 @@ export async function runJournalPass(
       {
         ...sending,
         sealer: journal.sealer,
+        asideRoom: createAsideRoom(db),
         now: () => clock.now(),
         build,
         verify: verifyDay,

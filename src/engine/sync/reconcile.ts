@@ -5,9 +5,12 @@ import { coversCarried, joinCarried } from '#engine/crypto/answers.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import { makeRow, withServerRev, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DaySealer, OpenedDay } from '#engine/crypto/daySealer.ts'
+import type { AsideRoom } from '#engine/local/setAside.ts'
 
 export interface ReconcileDeps {
   readonly sealer: DaySealer
+  /** For what a received day holds that this phone cannot open, and that no longer fits beside its words. */
+  readonly asideRoom: AsideRoom
 }
 
 /** `unchanged`: the row is as it must be. `left`: this phone cannot join the two, and the row lacks what the server holds. */
@@ -29,7 +32,7 @@ export const adopt = async (
 export async function reconcile(
   row: NewDayRow | undefined,
   theirs: DayContent,
-  { sealer }: ReconcileDeps,
+  { sealer, asideRoom }: ReconcileDeps,
 ): Promise<Reconciled> {
   const rev = theirs.contentRev
   if (row === undefined) return adopt(theirs, sealer)
@@ -46,6 +49,8 @@ export async function reconcile(
   // What was sent whole has been at the server too.
   const onServer = row.unsent === 0 ? carried : other.carried
   const { content, setAside } = await sealer.seal({ entry, carried, onServer })
+  const length = setAside.reduce((sum, { envelope }) => sum + envelope.length, 0)
+  if (length > 0 && !(await asideRoom.take(length))) return 'left'
   const state = { serverRev: rev, neverSentIds: row.neverSentIds, refusal: null }
   return { ...makeRow(content, entry, state), setAside }
 }

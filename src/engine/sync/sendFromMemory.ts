@@ -71,7 +71,9 @@ export const createMemorySender =
     const { clock, sealer, token } = journal
     return createSilenceWatch(journal).run(({ http, signal }) => {
       const api = createJournalApi(createHttp(http, token, signal))
-      const deps = { sealer, api, today: () => todayOf(clock) }
+      // What is set aside is stored nowhere here: see below.
+      const asideRoom = { take: () => Promise.resolve(true) }
+      const deps = { sealer, asideRoom, api, today: () => todayOf(clock) }
       return sendFromMemory(deps, day, change, made)
     })
   }

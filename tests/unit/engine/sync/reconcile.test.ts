@@ -59,7 +59,8 @@ function sealerOf(
       return { content: contentOf('j'), setAside: [] }
     },
   }
-  return { sealed, deps: { sealer } as never }
+  const asideRoom = { take: async () => true }
+  return { sealed, deps: { sealer, asideRoom } as never }
 }
 const unopened = sealerOf({}, false).deps
 

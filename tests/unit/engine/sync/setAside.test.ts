@@ -4,9 +4,10 @@ import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { mapSealedParts } from '#domain/sealedParts.ts'
 import { fitCarried } from '#engine/crypto/fitAnswers.ts'
+import { maxAsideLength } from '#engine/local/setAside.ts'
 import { anotherPass, lieTo, withAnswers } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
-import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
+import { dayMs, email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,6 +50,43 @@ test('[CR20] a long envelope under an unknown key keeps no honest day from leavi
   await other.engine.session.signIn(email, first)
   await other.settled()
   expect(await learnedOn(other, today)).toContain('honnête')
+})
+
+test('[CR20] a server that sends other garbage at each pass does not fill the phone, nor keep other days from leaving', async () => {
+  const db = phone.databases.openJournal(idOf(phone))
+  const long = 520_000
+  const count = Math.floor(maxAsideLength / long) - 1
+  await db.setAside.bulkPut(
+    Array.from({ length: count }, (_, at) => ({
+      day: '2020-01-01' as Day,
+      answerId: 'learned',
+      name: String(at),
+      envelope: garbage('E', long),
+      triedBy: '',
+    })),
+  )
+  let passes = 0
+  lieTo(phone, server, (entries) => {
+    passes++
+    const other = garbage(String.fromCodePoint(65 + (passes % 26)), long + passes)
+    return entries.map((entry) =>
+      withAnswers(entry, { learned: `${entry.answers.learned ?? ''} ${other}` }),
+    )
+  })
+  for (let pass = 0; pass < 5; pass++) await anotherPass(phone)
+  expect(passes).toBeGreaterThanOrEqual(5)
+  expect(await db.setAside.count()).toBeLessThanOrEqual(count + 2)
+  for (const one of [phone, server]) one.clock.advance(dayMs)
+  await writeToday(phone, { learned: 'honnête' })
+  await expect
+    .poll(async () => (await phone.engine.sync.readStatus()).unsentDays, { timeout: 20_000 })
+    .toBe(0)
+  db.close()
+  phone.network.intercept = null
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  expect(await learnedOn(other, phone.engine.journal.today())).toBe('honnête')
 })
 
 /** Names of answers that nobody knows. */
