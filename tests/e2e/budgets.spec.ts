@@ -54,7 +54,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 322,300 before pages and search told of sealed days.
   // 322,300 before a day that is refused again kept its card and its focus, a typed address went along between three pages, and an
   // import that a sign-out cut short was told.
-  expect(totalBytes()).toBeLessThan(323_300)
+  // 323,300 before a day that could not be fetched said why, and refused days were tried again on a page where nothing happens.
+  expect(totalBytes()).toBeLessThan(323_500)
   // 16,300 before the bar of the browser went on with the sky of each told card.
   // 16,400 before a year without a day had no hand.
   // 16,500 before it counted none of the words that the app wrote over brought texts.

@@ -2,7 +2,7 @@
 // the drawing at their foot is whole and stays there.
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
-import { monthCardsText, yearCardsText } from '#text/lookBack.ts'
+import { bookText, monthCardsText, yearCardsText } from '#text/lookBack.ts'
 import { day } from '#support/days.ts'
 import { holdTimers } from '#support/heldPage.ts'
 import { expect, test } from '#support/journey.ts'
@@ -194,9 +194,15 @@ test('[LB9] a month that is asked for before its end says so, whatever is writte
     today: day('2026-11-28'),
     days: Array.from({ length: 24 }, (_, at) => ({ date: addDays(day('2026-11-01'), at) })),
   })
+  const drawing = page.getByRole('main').locator('svg[viewBox="0 0 120 76"]')
   await page.goto(`${server.url}/calendar?mois=2026-11`)
   await expect(page.getByText(monthCardsText.unfinished)).toBeVisible()
+  await expect(drawing).toBeVisible()
   await expect(page.getByText(monthCardsText.none)).toHaveCount(0)
   await page.goto(`${server.url}/calendar?mois=2026-10`)
   await expect(page.getByText(monthCardsText.none)).toBeVisible()
+  await expect(drawing).toBeVisible()
+  await page.goto(`${server.url}/calendar?annee=2025&livre=oui`)
+  await expect(page.getByText(bookText.none(2025))).toBeVisible()
+  await expect(drawing).toBeVisible()
 })

@@ -20,7 +20,6 @@ import { storeAgain } from '#engine/journal/storeAgain.ts'
 import { indexPins } from '#engine/journal/pinIndex.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { isMendedByTime, readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
-import { createAsideRoom } from '#engine/local/setAside.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import {
   hasWholeHistory,
@@ -35,6 +34,7 @@ import {
 } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { reopen } from '#engine/local/storeFailure.ts'
+import { createAsideRoom } from './asideRoom.ts'
 import { slowNetwork } from './listen.ts'
 import { outcomeOf, runPass, type PassOutcome } from './pass.ts'
 import { sendUnnoted } from './push.ts'

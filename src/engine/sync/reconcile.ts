@@ -5,7 +5,7 @@ import { coversCarried, joinCarried } from '#engine/crypto/answers.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import { makeRow, withServerRev, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DaySealer, OpenedDay } from '#engine/crypto/daySealer.ts'
-import type { AsideRoom } from '#engine/local/setAside.ts'
+import type { AsideRoom } from './asideRoom.ts'
 
 export interface ReconcileDeps {
   readonly sealer: DaySealer

@@ -16,6 +16,7 @@ import { glowText } from '#text/glow.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { monthCardsText, yearCardsText } from '#text/lookBack.ts'
 import { Card, Note } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
 import { Days, Song, useDay, Word } from './cardFaces.tsx'
@@ -49,7 +50,11 @@ export function MonthCards({ month }: { readonly month: Month }) {
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       ) : null}
       {told === null ? null : told.cards.length === 0 ? (
-        <Card>{isMonthOver(month, today) ? monthCardsText.none : monthCardsText.unfinished}</Card>
+        <Card>
+          <Empty
+            detail={isMonthOver(month, today) ? monthCardsText.none : monthCardsText.unfinished}
+          />
+        </Card>
       ) : (
         <ToldCards
           title={monthCardsText.titleOf(month, today)}

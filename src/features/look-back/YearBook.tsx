@@ -21,7 +21,8 @@ import { glowText } from '#text/glow.ts'
 import { musicText } from '#text/music.ts'
 import { questionTexts } from '#text/questions.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Card, Note } from '#ui/Card.tsx'
 import { classNames } from '#ui/classNames.ts'
 import { Screen, useTitleFocus } from '#ui/Screen.tsx'
 import { toneClass } from '#ui/tones.ts'
@@ -70,7 +71,13 @@ function Book({ year, today, written: { days, pinned } }: BookProps) {
   )
   const reading = useReading(() => readDays(journal, ofYear), [journal, ofYear])
   if (reading.status === 'failed') return <Note kind="error">{journalUnreadText.sentence}</Note>
-  if (ofYear.length === 0) return <p className={css['detail']}>{bookText.none(year)}</p>
+  if (ofYear.length === 0) {
+    return (
+      <Card>
+        <Empty detail={bookText.none(year)} />
+      </Card>
+    )
+  }
   const months = [...Map.groupBy(valueOr(reading, []), ({ day }) => monthOf(day))]
   const isRead = months.length > 0
   return (
