@@ -163,7 +163,8 @@ test('[BJ1] Diaro: rows of an XML, with entities, CDATA and offsets', async () =
 
 test('[BJ1] Pixels: short dates, several moods of a day, a day that is none', async () => {
   const brought = await broughtFrom(sampleFile('pixels/PixelsBackup.json'))
-  expect([brought.format, total(brought), brought.unread.noDate]).toEqual(['pixels', 3, 1])
+  const count = sampleText('pixels/PixelsBackup.json').match(/"date":/g)?.length
+  expect([brought.format, total(brought), brought.unread.noDate]).toEqual(['pixels', count, 1])
   expect(brought.entries.map(({ day, mood, tags }) => [day, mood, tags])).toEqual([
     ['2026-01-09', '4/5', ['calme', 'fierté']],
     ['2026-01-10', '2/5, 5/5', []],
@@ -179,6 +180,7 @@ test('[BJ1] jrnl: its text and its JSON', async () => {
   expect(days(text)).toEqual(['2026-07-25 09:00', '2026-07-25 20:30', '2026-07-26'])
   expect(text.entries.map(({ isPinned }) => isPinned)).toEqual([true, false, false])
   const json = await broughtFrom(sampleFile('jrnl/jrnl.json'))
+  expect(total(json)).toBe(sampleText('jrnl/jrnl.json').match(/"date":/g)?.length)
   expect([json.format, ...days(json), json.unread.noText]).toEqual(['jrnl', '2026-07-25 09:00', 1])
   expect(words(json)).toEqual(['Je commence ce journal.\nAvec un @mot.'])
 })
@@ -197,6 +199,7 @@ test('[BJ1] Markdown: a file of a day with its front matter, and one of many day
   })
   expect([day.leftOut.photo, day.unknown]).toEqual([1, ['source']])
   const many = await broughtFrom(sampleFile('markdown/manyDays.md'))
+  expect(total(many)).toBe(sampleText('markdown/manyDays.md').match(/^## /gm)?.length)
   // A date without its year has that of the day before.
   expect(days(many)).toEqual(['2026-11-20', '2025-01-01', '2025-03-03'])
   expect(words(many).slice(1)).toEqual(['Un vœu.', "L'année est celle du jour d'avant."])
@@ -204,6 +207,15 @@ test('[BJ1] Markdown: a file of a day with its front matter, and one of many day
     .entries
   expect(folder?.day).toBe('2024-03-09')
 })
+
+test.for(['dates', 'us', 'bare'])(
+  '[BJ1] the table %s.csv: as many entries as it has rows below its names',
+  async (name) => {
+    const rows = sampleText(`csv/${name}.csv`).trim().split('\n').length
+    const hasNames = name !== 'bare'
+    expect(total(await broughtFrom(sampleFile(`csv/${name}.csv`)))).toBe(rows - Number(hasNames))
+  },
+)
 
 test('[BJ1] any table with a date: French or American dates, with names or without', async () => {
   const french = await broughtFrom(sampleFile('csv/dates.csv'))

@@ -1,6 +1,7 @@
 // Each format's samples, as a person brings them: on one phone twice, and on two that have heard nothing of each other.
 import { firstPlaces, offeredHeadings, placeEntries, type PlacedDay } from '#domain/bring/placed.ts'
 import { day } from '#support/days.ts'
+import { idOf } from '#support/lockedPhones.ts'
 import { first, signUpAndWrite } from '#support/resets.ts'
 import { broughtFrom, sampleFile, sampleText, zipOf, zipOfSamples } from '#support/samples.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
@@ -65,6 +66,14 @@ async function bring({ engine }: Phone, days: readonly PlacedDay[]) {
   return kept.value.counts
 }
 
+/** The revision of each day, as this phone holds it and as it knows the server's copy. */
+async function revisionsOn(one: Phone) {
+  const db = one.databases.openJournal(idOf(one))
+  const rows = await db.days.toArray()
+  db.close()
+  return rows.map(({ day: of, contentRev, serverRev }) => ({ day: of, contentRev, serverRev }))
+}
+
 const exported = async ({ engine }: Phone) => (await engine.data.exportDays()).days
 
 test.for(Object.entries(samples))(
@@ -85,6 +94,9 @@ test.for(Object.entries(samples))(
       await one.settled()
     }
     expect(await exported(other)).toEqual(await exported(phone))
+    const revisions = await revisionsOn(phone)
+    expect(await revisionsOn(other)).toEqual(revisions)
+    expect(revisions.filter(({ contentRev, serverRev }) => contentRev !== serverRev)).toEqual([])
     const texts = (all: Awaited<ReturnType<typeof exported>>) =>
       all.map((one) => [one.date, one.learned, one.proud, one.frustrated, one.lueur])
     expect(texts(await exported(phone))).toEqual(texts(once))
