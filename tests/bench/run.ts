@@ -3,6 +3,7 @@
 // the rows in results.json, and renews docs/bench.md, the picture beside it and the table of README. Peers are installed for it alone.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { measureBring } from './bring.ts'
 import { measureLists } from './lists.ts'
 import { benchPage, chartFile, pageFile, readmeTable, resultsFile, type Results } from './page.ts'
 import { measureReconnect } from './reconnect.ts'
@@ -13,11 +14,14 @@ import { measureStart } from './start.ts'
 import { chartOf, tableOf } from './table.ts'
 import { measureTyping } from './typing.ts'
 import { measureWrites } from './writes.ts'
+import { measureYear } from './year.ts'
 
 const parts: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
   start: measureStart,
   sizes: measureSizes,
   lists: measureLists,
+  year: measureYear,
+  bring: measureBring,
   typing: measureTyping,
   search: measureSearch,
   reconnect: measureReconnect,

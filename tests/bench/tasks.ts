@@ -1,4 +1,4 @@
-// How long the page's own thread works, whatever else runs on this machine.
+// How long the page's own thread and its workers work, whatever else runs on this machine.
 import type { CDPSession } from '@playwright/test'
 
 interface TracedTask {
@@ -12,11 +12,15 @@ interface TracedTask {
 
 export const total = (list: readonly number[]): number => list.reduce((sum, ms) => sum + ms, 0)
 
-/** Runs `act`, and tells how long each task of the page's own thread worked, in milliseconds. */
-export async function tasksOf(
-  client: CDPSession,
-  act: () => Promise<unknown>,
-): Promise<readonly number[]> {
+export interface Work {
+  /** Of the page's own thread: how long each of its tasks worked, in ms. */
+  readonly page: readonly number[]
+  /** Of its workers, all together, in ms. */
+  readonly workers: number
+}
+
+/** Runs `act`, and tells what worked meanwhile. */
+export async function workOf(client: CDPSession, act: () => Promise<unknown>): Promise<Work> {
   const events: TracedTask[] = []
   const onData = ({ value }: { readonly value: readonly object[] }): void =>
     void events.push(...(value as readonly TracedTask[]))
@@ -32,16 +36,21 @@ export async function tasksOf(
   await client.send('Tracing.end')
   await ended
   client.off('Tracing.dataCollected', onData)
-  const pages = events.filter(
-    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
-  )
-  const work = (thread: TracedTask): readonly number[] =>
+  const threads = (called: string) =>
+    events.filter(({ name, args }) => name === 'thread_name' && args?.name === called)
+  const tasks = (thread: TracedTask): readonly number[] =>
     events
       .filter(
         ({ name, tid, pid }) =>
           name === 'ThreadControllerImpl::RunTask' && tid === thread.tid && pid === thread.pid,
       )
       .map(({ tdur = 0 }) => tdur / 1000)
-  // Of several pages, the one that worked.
-  return pages.map(work).toSorted((x, y) => total(y) - total(x))[0] ?? []
+  return {
+    // Of several pages, the one that worked.
+    page:
+      threads('CrRendererMain')
+        .map(tasks)
+        .toSorted((x, y) => total(y) - total(x))[0] ?? [],
+    workers: total(threads('DedicatedWorker thread').flatMap(tasks)),
+  }
 }
