@@ -181,7 +181,7 @@ export async function changeKey(
 
   const outcome = await store.transaction(async (queries) => {
     const locked = await lockAccount(queries, account.id)
-    if (locked === undefined) return err(refusals.unauthorised)
+    if (locked === undefined) return err(refusals.accountGone)
     const over = await whyOver(queries, account.id, sessionId)
     if (over !== null) return err(over)
     const isAgain = await isDone(queries, locked, body)

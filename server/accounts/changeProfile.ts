@@ -57,7 +57,7 @@ export async function changeProfile(
   if (timeZone !== undefined && !isTimeZone(timeZone)) return err(invalidField('timeZone'))
   return deps.store.transaction(async (queries) => {
     const before = await lockAccount(queries, account.id)
-    if (before === undefined) return err(refusals.unauthorised)
+    if (before === undefined) return err(refusals.accountGone)
     const changed = await queries
       .updateTable('account')
       .set({

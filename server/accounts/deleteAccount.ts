@@ -9,7 +9,7 @@ import { mails } from '#server/texts.ts'
 import type { HasherDep } from './hasher.ts'
 import { isCurrentPassword } from './keySlots.ts'
 import { endSessions } from './endSessions.ts'
-import { findCaller, type Session } from './sessions.ts'
+import { readSession, type Session } from './sessions.ts'
 
 /**
  * Whether this header's account is gone, as its own deletion leaves it: the reply may have been lost, and whoever asks again is told the
@@ -19,14 +19,8 @@ export async function isDeleted(
   deps: StoreDep & KeysDep & ClockDep,
   authorization: string | undefined,
 ): Promise<boolean> {
-  const { endedUserId } = await findCaller(deps, authorization)
-  if (endedUserId === null) return false
-  const account = await deps.store.db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', endedUserId)
-    .executeTakeFirst()
-  return account === undefined
+  const session = await readSession(deps, authorization)
+  return !session.ok && session.error === 'gone'
 }
 
 /** Erases everything at once, or, soon after a reset by mailed code, in seven days unless a sign-in or another reset cancels it. */
@@ -49,7 +43,7 @@ export async function deleteAccount(
   const outcome = await store.transaction(async (queries) => {
     // The session may have been ended and the password replaced since: neither deletes anything then.
     const locked = await lockAccount(queries, account.id)
-    if (locked === undefined) return err(refusals.unauthorised)
+    if (locked === undefined) return err(refusals.accountGone)
     const over = await whyOver(queries, account.id, sessionId)
     if (over !== null) return err(over)
     if (!(await isCurrentPassword(queries, account.id, verifier))) return err(refusals.forbidden)

@@ -6,8 +6,9 @@ import type * as v from 'valibot'
 import type { TokenClaims } from '#contract/claims.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
-import { createId, isClosedSession, type Account } from '#server/store/account.ts'
+import { createId, hasAccount, isClosedSession, type Account } from '#server/store/account.ts'
 import { madeOnce } from '#server/store/madeOnce.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -133,10 +134,17 @@ export function signToken(
 
 /**
  * Why a request has no session: without a token; with one that this server did not make, or that is none; with one whose time is over;
- * whose session was ended before (a sign-out, a new password, a fifty-first sign-in, an account that is gone, a database put back to an
- * older copy); or whose session was `closed` by its owner from another phone, which a row says: only then may a phone forget its keys.
+ * whose session was ended before (a sign-out, a new password, a fifty-first sign-in, a database put back to an
+ * older copy); whose account is `gone` (deleted, or younger than the copy to which a database was put back); or whose session was `closed`
+ * by its owner from another phone, which a row says: only then may a phone forget its keys.
  */
-export type NoSession = 'none' | 'forged' | 'over' | 'ended' | 'closed'
+export type NoSession = 'none' | 'forged' | 'over' | 'ended' | 'gone' | 'closed'
+
+/** What a phone is told: only who holds a token of this server hears more than that it opens nothing. */
+export const refusalOf = (why: NoSession): Refusal => {
+  if (why === 'closed') return refusals.sessionEnded
+  return why === 'gone' ? refusals.accountGone : refusals.unauthorised
+}
 
 /** What a token of this server says whose time is not over. */
 export async function readClaims(
@@ -190,7 +198,8 @@ export async function readSession(
   const { sub, sid } = claims.value
   const [row] = await findLiving(store.db, { sub, sid, now: clock.now() })
   if (row === undefined) {
-    return err((await isClosedSession(store.db, sub, sid)) ? 'closed' : 'ended')
+    if (await isClosedSession(store.db, sub, sid)) return err('closed')
+    return err((await hasAccount(store.db, sub)) ? 'ended' : 'gone')
   }
   return ok(sessionOf(row, sid))
 }

@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import { ok } from '#domain/result.ts'
 import type { SeenDep } from '#server/accounts/seen.ts'
 import { readCountedSession } from '#server/accounts/countedSession.ts'
-import { readSession } from '#server/accounts/sessions.ts'
+import { readSession, refusalOf } from '#server/accounts/sessions.ts'
 import type { ClockDep, KeysDep } from '#server/base/deps.ts'
-import { limited, refusals } from '#server/base/refusal.ts'
+import { limited } from '#server/base/refusal.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import type { AppEnv } from './appEnv.ts'
 import { accountLimits } from './limits.ts'
@@ -31,7 +31,7 @@ export const signedIn = (deps: SignedInDeps) => (name: keyof typeof accountLimit
         : await readCountedSession(deps, authorization, { name, limit: accountLimits[name] })
     if (!counted.ok) {
       c.set('noSession', counted.error)
-      return refuse(c, counted.error === 'closed' ? refusals.sessionEnded : refusals.unauthorised)
+      return refuse(c, refusalOf(counted.error))
     }
     const { session, waitMs } = counted.value
     c.set('session', session)

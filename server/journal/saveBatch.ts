@@ -108,7 +108,7 @@ export async function saveBatch(
   const now = clock.now()
   return store.transaction(async (queries) => {
     const current = await lockWriter(queries, store, writer, quotaBytes, now)
-    if (current === null) return err(refusals.unauthorised)
+    if (current === null) return err(refusals.accountGone)
     const locked = { ...current, isResealed }
     const results: BatchResult[] = []
     const trim = createTrim()

@@ -172,7 +172,7 @@ async function saveDay(
   return store.transaction(async (queries) => {
     const locked = await lockWriter(queries, store, writer, config.quotaBytes, now)
     const found = locked && (await findDayAndKids(queries, userId, date))
-    if (locked === null || found === null) return err(refusals.unauthorised)
+    if (locked === null || found === null) return err(refusals.accountGone)
     const save = decide(found)
     return save.ok ? saveContent(locked, saver, save.value) : save
   })
@@ -217,7 +217,7 @@ async function saveAtOnce(
   decide: Decide,
 ): Promise<Saving | null> {
   const found = await findDayAndKids(store.db, userId, date)
-  if (found === null) return err(refusals.unauthorised)
+  if (found === null) return err(refusals.accountGone)
   if (firstResetOf(found.account, now) !== null) return null
   const save = decide(found)
   if (!save.ok) return save

@@ -82,7 +82,7 @@ function codesOf({ session, body, refusals = [] }: Operation): readonly ErrorCod
     ...refusals,
     ...everyCall,
     ...(body === undefined ? [] : everyBody),
-    ...(session === 'needed' ? (['unauthorised', 'sessionEnded'] as const) : []),
+    ...(session === 'needed' ? (['unauthorised', 'sessionEnded', 'accountGone'] as const) : []),
   ]
   return [...new Set(codes)]
 }

@@ -47,7 +47,7 @@ export async function subscribe(
   const columns = { endpoint, p256dh, auth, session_id: sessionId, created_at: now }
   return store.transaction(async (queries) => {
     const account = await lockAccount(queries, userId)
-    if (account === undefined) return err(refusals.unauthorised)
+    if (account === undefined) return err(refusals.accountGone)
     const over = await whyOver(queries, userId, sessionId)
     if (over !== null) return err(over)
     await queries

@@ -66,6 +66,10 @@ export const isOpenSession = async (
     .where('id', '=', sessionId)
     .executeTakeFirst()) !== undefined
 
+export const hasAccount = async (queries: Queries, userId: string): Promise<boolean> =>
+  (await queries.selectFrom('account').select('id').where('id', '=', userId).executeTakeFirst()) !==
+  undefined
+
 /** Whether its owner ended it from another phone. */
 export const isClosedSession = async (
   queries: Queries,
@@ -86,6 +90,6 @@ export async function whyOver(
   sessionId: string,
 ): Promise<Refusal | null> {
   if (await isOpenSession(queries, userId, sessionId)) return null
-  const wasClosed = await isClosedSession(queries, userId, sessionId)
-  return wasClosed ? refusals.sessionEnded : refusals.unauthorised
+  if (await isClosedSession(queries, userId, sessionId)) return refusals.sessionEnded
+  return (await hasAccount(queries, userId)) ? refusals.unauthorised : refusals.accountGone
 }

@@ -4,8 +4,6 @@ import { LockedJournals } from '#features/my-data/LockedJournals.tsx'
 
 /** The sign-in form, and under it the journals that rest on this phone. */
 export function LoginPage() {
-  const isLocked = useLocked() !== null
-  return (
-    <LoginScreen lockedJournals={<LockedJournals place={{ at: 'login', isSaid: isLocked }} />} />
-  )
+  const said = useLocked()
+  return <LoginScreen lockedJournals={<LockedJournals place={{ at: 'login', said }} />} />
 }

@@ -8,6 +8,7 @@ export const errorCodes = [
   'foreignKey', // 400: something is sealed under a key that the account never had; `kids` names some of these
   'unauthorised', // 401: no token, a dead one, or wrong credentials at login
   'sessionEnded', // 401: another phone of the account ended this one on purpose; never said of a row that is missing
+  'accountGone', // 401: a token whose account is there no more; said to nobody without such a token, and nothing is forgotten by it
   'pending', // 403: awaiting verification; `requestId` names the attempt
   'forbidden', // 403: the proof given is not the current password's
   'passkeyRefused', // 403: a passkey that does not prove what it should: another purpose, used already, too late, not of this site

@@ -9,6 +9,8 @@ export const lockedText = typographed({
       : `Des mots de ${count} journaux restent gardés sur ce téléphone`,
   titleAgain: 'Sans réseau ?',
   detail: "Connecte-toi pour tout retrouver, ou ouvre ici ce qui est gardé, pour l'emporter.",
+  /** Where the server has the account no more. */
+  detailGone: "Ton mot de passe ou ta clé de secours l'ouvre, même sans réseau, pour l'emporter.",
   titleBeside: (count: number): string =>
     count === 1
       ? "Des mots d'un autre journal restent gardés sur ce téléphone"
@@ -26,7 +28,7 @@ export const lockedText = typographed({
   submitting: 'Ouverture...',
   missing: 'Veuillez remplir tous les champs',
   wrongPassword:
-    "Rien ici ne s'ouvre avec cette adresse et ce mot de passe. S'il a changé sur un autre téléphone, connecte-toi avec le nouveau.",
+    "Rien ici ne s'ouvre avec cette adresse et ce mot de passe. S'il a changé sur un autre téléphone, essaie l'ancien, ou connecte-toi avec le nouveau.",
   wrongWords:
     "Rien ici ne s'ouvre avec cette clé. Rien n'est perdu : essaie ton mot de passe, ou connecte-toi.",
   failed: "L'ouverture n'a pas abouti. Rien n'a été changé : réessaie.",

@@ -6,6 +6,7 @@ export const loginText = typographed({
   lockedHere: {
     refused:
       'Ta session a pris fin. Tes journées restent gardées sur ce téléphone : reconnecte-toi.',
+    gone: "Ton compte n'existe plus sur le serveur. Ce que ce téléphone avait y reste, scellé : sous « Se connecter », « Ouvrir ce qui est gardé » te le rend.",
     sealed:
       "Déconnexion faite. Ce qui n'était pas envoyé reste scellé sur ce téléphone : reconnecte-toi pour l'y rouvrir.",
     ended:

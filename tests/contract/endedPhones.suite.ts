@@ -206,7 +206,7 @@ export function endedPhonesSuite(setupWorld: SetupWorld): void {
     expect(await stateOf(world, token)).toBe('unauthorised')
     const body = { password: person.password }
     expect((await world.request('DELETE', '/user/me', { token: last, body })).status).toBe(202)
-    expect(await stateOf(world, last)).toBe('unauthorised')
+    expect(await stateOf(world, last)).toBe('accountGone')
   })
 
   test('[SV145] a database put back to an older copy refuses newer tokens with the plain code @postgres', async () => {

@@ -10,6 +10,7 @@ import {
   signUp,
   type Person,
 } from '#support/people.ts'
+import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
 const dayMs = 24 * 3_600_000
@@ -177,6 +178,36 @@ export function userSuite(setupWorld: SetupWorld): void {
     await world.request('POST', '/auth/logout', { token: other.token })
     expect((await remove(other.token)).status).toBe(401)
     expect((await logIn(world, other)).status).toBe(200)
+  })
+
+  test('[SV212] a token of an account that is gone is told so, and no other token nor stranger is @postgres', async () => {
+    const world = await setupWorld()
+    const [person, other] = [await signUp(world), await signUp(world)]
+    const second = String((await logIn(world, person)).json.token)
+    const ended = String((await logIn(world, person)).json.token)
+    await world.request('POST', '/auth/logout', { token: ended })
+    const told = async (token: string | undefined, path = '/auth/me') => {
+      const { status, json } = await world.request('GET', path, { token })
+      return [status, json.code, json.message]
+    }
+    const ended401 = [401, 'unauthorised', apiText.unauthorised]
+    expect(await told(ended)).toEqual(ended401)
+    await world.request('DELETE', '/user/me', {
+      token: person.token,
+      body: { password: person.password },
+    })
+    const gone = [401, 'accountGone', apiText.accountGone]
+    for (const path of ['/auth/me', '/journal/months'])
+      expect(await told(second, path)).toEqual(gone)
+    expect(await told(ended)).toEqual(gone)
+    // Neither without a token, nor with one that another server made, nor once its time is over, nor by the address.
+    expect(await told(undefined)).toEqual(ended401)
+    expect(await told(`${second.slice(0, -4)}AAAA`)).toEqual(ended401)
+    expect((await logIn(world, person)).json.message).toBe(apiText.wrongCredentials)
+    await world.request('POST', '/auth/logout', { token: other.token })
+    expect(await told(other.token)).toEqual(ended401)
+    world.clock.advance(181 * dayMs)
+    expect(await told(second)).toEqual(ended401)
   })
 
   test('[SV13] after a reset by mail, deleting waits seven days, says so, and a reset cancels it', async () => {

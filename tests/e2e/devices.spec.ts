@@ -1,8 +1,11 @@
 // « Mes appareils »: a journal that was left open elsewhere is closed from here.
 import { lockSwitch } from '#support/appLock.ts'
 import { devicesText } from '#text/devices.ts'
+import { lockedText } from '#text/lockedJournals.ts'
 import { loginText } from '#text/login.ts'
+import { myDataText } from '#text/myData.ts'
 import { passkeysText } from '#text/passkeys.ts'
+import { fr } from '#text/typography.ts'
 import { expect, fillToday, signIn, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -47,6 +50,40 @@ test('a journal that is open on another phone is closed from « Mes appareils »
   await looksRight(otherPhone, 'login-ended')
   await signIn(otherPhone, server, person)
   await expect(otherPhone.getByText('écrit là-bas')).toBeVisible()
+})
+
+test('a phone whose account another one deleted says that it is gone, and gives its days back to their password', async ({
+  server,
+  page,
+  otherPhone,
+  person,
+}) => {
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await signIn(otherPhone, server, person)
+  await fillToday(otherPhone, { learned: 'écrit là-bas' })
+  await otherPhone.context().setOffline(true)
+  await page.goto(`${server.url}/my-data`)
+  await page.getByRole('button', { name: myDataText.deleteAccount }).click()
+  await page.getByLabel(myDataText.password, { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: myDataText.confirmDelete }).click()
+  await expect(page).toHaveURL(/\/(?:welcome|login)$/)
+
+  await otherPhone.context().setOffline(false)
+  await otherPhone.reload()
+  await expect(otherPhone).toHaveURL(/\/login$/)
+  await expect(otherPhone.getByText(fr(loginText.lockedHere.gone))).toBeVisible()
+  await expect(otherPhone.getByText(fr(lockedText.detailGone))).toBeVisible()
+  await expect(otherPhone.getByText(/[Rr]econnecte-toi|Connecte-toi/)).toHaveCount(0)
+  await looksRight(otherPhone, 'login-gone')
+  await otherPhone.getByRole('button', { name: lockedText.open }).click()
+  const dialog = otherPhone.getByRole('dialog')
+  await dialog.getByLabel(lockedText.email).fill(person.email)
+  await dialog.getByLabel(lockedText.password, { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: lockedText.submit, exact: true }).click()
+  await expect(dialog.getByText(fr(lockedText.opened(1)))).toBeVisible()
+  await otherPhone.goto(`${server.url}/welcome`)
+  await expect(otherPhone.getByText(fr(loginText.lockedHere.gone))).toBeVisible()
+  await looksRight(otherPhone, 'welcome-gone')
 })
 
 test('while one device is being closed its own button says so, has the focus, and nothing else seems to close', async ({

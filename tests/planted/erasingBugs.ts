@@ -102,8 +102,8 @@ export const erasingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a deletion that is asked for again once the account is gone is refused',
-    from: 'if (endedUserId === null) return false',
-    to: 'if (endedUserId !== undefined) return false',
+    from: "return !session.ok && session.error === 'gone'",
+    to: 'return session.ok',
     test: [
       'contract/user.suite.ts',
       '[SV211] a deletion that is asked for again once the account is gone is done, and no other call says so',

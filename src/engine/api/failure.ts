@@ -47,7 +47,7 @@ export const isRefused = (
 
 /** Nobody is signed in with this token any more. */
 export const isTokenRefused = (failure: ApiFailure): failure is Refusal =>
-  isRefused(failure, 'unauthorised', 'sessionEnded')
+  isRefused(failure, 'unauthorised', 'sessionEnded', 'accountGone')
 
 /** Called with a token that the server refused, and why. Resolves with null, or with the ms after which to ask again. */
 export type OnRefused = (token: string, why: Refusal) => Promise<number | null>

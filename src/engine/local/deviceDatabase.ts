@@ -41,10 +41,10 @@ interface Renewing {
 }
 
 /**
- * How the last session ended: the server refused its token, another phone of the account ended it, or the person signed out, from the
- * locked screen (`sealed`: everything stays) or not.
+ * How the last session ended: the server refused its token, has its account no more (`gone`), another phone of the account ended it, or
+ * the person signed out, from the locked screen (`sealed`: everything stays) or not.
  */
-export type Ending = 'refused' | 'ended' | 'sealed' | 'chosen'
+export type Ending = 'refused' | 'gone' | 'ended' | 'sealed' | 'chosen'
 
 const journalPrefix = 'journal:'
 /** Older builds listed one journal for each address, under the address itself. */

@@ -18,7 +18,8 @@ export async function lock(
     await dropDeviceCopies(db).catch(() => undefined)
     db.close()
   }
-  await session.leave(isEnded ? 'ended' : 'refused')
+  if (isEnded) await session.leave('ended')
+  else await session.leave(isRefused(why, 'accountGone') ? 'gone' : 'refused')
 }
 
 /** Between two questions while another token is on its way. */

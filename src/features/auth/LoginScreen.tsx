@@ -90,6 +90,7 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
   return (
     <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>
       {locked === null ? null : <Note kind="info">{loginText.lockedHere[locked]}</Note>}
+      {locked === 'gone' ? lockedJournals : null}
       <form ref={kept} noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
         <Field
           label={loginText.email}
@@ -123,7 +124,7 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
         onClick={passkey.submit}
       />
       <OtherWay question={loginText.noAccount} to="/signup" label={loginText.signUp} />
-      {lockedJournals}
+      {locked === 'gone' ? null : lockedJournals}
     </FormScreen>
   )
 }

@@ -3,6 +3,7 @@ import { useEngine, useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import { countLockedJournals, type OpenedJournals } from '#engine/data/lockedJournals.ts'
+import type { Locked } from '#engine/session/session.ts'
 import { controlText } from '#text/controls.ts'
 import { lockedText } from '#text/lockedJournals.ts'
 import { myDataText } from '#text/myData.ts'
@@ -14,8 +15,19 @@ import { OpenLockedForm } from './OpenLockedForm.tsx'
 import css from './MyDataScreen.module.css'
 
 interface LockedJournalsProps {
-  /** `login`: whether the page already says that days are kept here. `beside`: below the data of a signed-in person. */
-  readonly place: { readonly at: 'login'; readonly isSaid: boolean } | { readonly at: 'beside' }
+  /** `login`: what the page already says of days that are kept here. `beside`: below the data of a signed-in person. */
+  readonly place: { readonly at: 'login'; readonly said: Locked | null } | { readonly at: 'beside' }
+}
+
+function textsOf(place: LockedJournalsProps['place'], count: number) {
+  if (place.at === 'beside') {
+    return { title: lockedText.titleBeside(count), detail: lockedText.detailBeside }
+  }
+  const title = lockedText.title(count)
+  // No sign-in finds these again.
+  if (place.said === 'gone' && count === 1) return { title, detail: lockedText.detailGone }
+  const isSaid = place.said !== null && count === 1
+  return { title: isSaid ? lockedText.titleAgain : title, detail: lockedText.detail }
 }
 
 /** Journals that rest closed on this phone: how many, never whose, and a way to export them. */
@@ -32,15 +44,11 @@ export function LockedJournals({ place }: LockedJournalsProps) {
     setOpened(undefined)
   }
   if (count === 0) return null
-  const titleAtLogin =
-    place.at === 'login' && place.isSaid && count === 1
-      ? lockedText.titleAgain
-      : lockedText.title(count)
-  const title = place.at === 'beside' ? lockedText.titleBeside(count) : titleAtLogin
+  const { title, detail } = textsOf(place, count)
   return (
     <section className={css['part']} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <p>{place.at === 'beside' ? lockedText.detailBeside : lockedText.detail}</p>
+      <p>{detail}</p>
       <Button variant="tonal" onClick={() => setOpen(true)}>
         {lockedText.open}
       </Button>

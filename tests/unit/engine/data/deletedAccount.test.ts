@@ -1,4 +1,5 @@
 // An account that is deleted while the reply is lost: the phone learns of it by asking again.
+import { cryptoKeysIn, idOf, openLocked, recordsOf, writeUnsent } from '#support/lockedPhones.ts'
 import { email, first } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -41,3 +42,24 @@ test('[JF4] a deletion whose reply was lost locks nothing meanwhile, and asked f
   })
   expect(phone.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
 })
+
+test.each(['page', 'worker'] as const)(
+  '[PR86] a phone whose account another one deleted says so and keeps its words, which the password opens: its %s hears it',
+  async (role) => {
+    const userId = idOf(phone)
+    await writeUnsent(phone)
+    const other = await setupPhone(server)
+    await other.engine.session.signIn(email, first)
+    expect(await other.engine.data.deleteAccount(first)).toMatchObject({ ok: true })
+    phone.network.intercept = null
+    const heard = await phone.restart(role)
+    if (role === 'worker') await heard.engine.drain().catch(() => undefined)
+    await expect.poll(async () => cryptoKeysIn(await recordsOf(heard, userId))).toEqual([])
+    const page = await heard.restart()
+    expect(page.engine.session.current()).toEqual({ status: 'anonymous', locked: 'gone' })
+    page.network.intercept = offline
+    const files = await openLocked(page, { email, password: first })
+    expect(JSON.stringify(files)).toContain('canari pas envoyé')
+    expect(JSON.stringify(files)).toContain('canari en cours')
+  },
+)
