@@ -18,7 +18,8 @@ export const versionsText = typographed({
   damaged: "Cette version n'est pas telle qu'elle a été écrite : elle n'est pas montrée.",
   takeBack: 'Reprendre cette version',
   askTitle: 'Reprendre cette version ?',
-  askDetail: 'Ce qui est écrit maintenant deviendra à son tour une version précédente.',
+  askDetail:
+    'Ce qui est écrit maintenant deviendra à son tour une version précédente. Ce dont celle-ci ne dit rien reste.',
   confirm: 'Reprendre',
   cancel: 'Annuler',
   taken: 'Cette version est de nouveau ta journée.',

@@ -10,7 +10,6 @@ import {
   retryDay,
 } from '#engine/journal/refusedDays.ts'
 import type { Day, Month } from '#domain/day.ts'
-import type { EntryView } from '#domain/entry.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import { deleteAccount } from '#engine/data/deleteAccount.ts'
 import { readFigures } from '#engine/data/figures.ts'
@@ -20,7 +19,12 @@ import {
   type JournalSecret,
 } from '#engine/data/lockedJournals.ts'
 import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
-import { readVersions, takeVersionBack, type VersionPage } from '#engine/data/dayVersions.ts'
+import {
+  readVersions,
+  takeVersionBack,
+  type VersionPage,
+  type VersionView,
+} from '#engine/data/dayVersions.ts'
 import { zoneOfBrought } from '#engine/journal/broughtZone.ts'
 import { foreseeDays, keepDays, sealDays, type SealedDays } from '#engine/journal/bringDays.ts'
 import type { Found } from '#domain/bring/conversation.ts'
@@ -226,7 +230,7 @@ export function phoneCalls(engine: Engine) {
       openLocked: (secret: JournalSecret) => openLockedJournals(engine, secret),
       readVersions: (day: Day, after: VersionPage['next'] = null) =>
         readVersions(journal(), day, after),
-      takeVersionBack: (version: EntryView) => takeVersionBack(journal(), version),
+      takeVersionBack: (version: VersionView) => takeVersionBack(journal(), version),
       deleteAccount: (password: string) => deleteAccount(journal(), password),
     },
     music: {

@@ -1,13 +1,15 @@
 // « Versions précédentes »: what a day was before, as the server keeps it and this phone opens it, and taking one back (JF12 and JF13 in SPEC.md).
 import { apiOf } from '#engine/api/api.ts'
 import type { WireVersion } from '#contract/journal.ts'
-import { answerIds } from '#domain/answers.ts'
+import { answerIds, mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import { entryToView, type EntryView } from '#domain/entry.ts'
+import { entryToView, shownMarks, type Entry, type EntryView } from '#domain/entry.ts'
 import { isSameMusic } from '#domain/music.ts'
+import type { Register } from '#domain/register.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { verifyDay } from '#engine/crypto/verifyDay.ts'
+import type { FieldIds } from '#engine/journal/dayForm.ts'
 import { storeAgainOf } from '#engine/journal/awaitedDay.ts'
 import { formOf, newFormId, saveForm } from '#engine/journal/forms.ts'
 import {
@@ -22,11 +24,28 @@ import { readRow } from '#engine/local/days.ts'
 import { bringDay } from '#engine/sync/bringDay.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
+type Field = keyof FieldIds
+
+export interface VersionView extends EntryView {
+  /** What the day had never been given by then; what it was given and lost again is none of these. */
+  readonly unsaid: ReadonlySet<Field>
+}
+
 export interface DayVersion {
   /** Epoch ms of the write that took its place, by the server's clock. */
   readonly replacedAt: number
   /** Null when it is not the content that it is named after. */
-  readonly view: EntryView | null
+  readonly view: VersionView | null
+}
+
+function unsaidOf(entry: Entry): ReadonlySet<Field> {
+  const registers: Readonly<Record<Field, Register<unknown>>> = {
+    ...entry.answers,
+    glow: entry.glow,
+    music: shownMarks(entry).music,
+  }
+  const fields = [...answerIds, 'glow', 'music'] as const
+  return new Set(fields.filter((field) => registers[field].values.length === 0))
 }
 
 export interface VersionPage {
@@ -44,7 +63,7 @@ async function openVersion(
   const replacedAt = Date.parse(received.replacedAt)
   if (content === null) return { replacedAt, view: null }
   const { entry, ...unread } = await sealer.open(content)
-  return { replacedAt, view: entryToView(entry, unread) }
+  return { replacedAt, view: { ...entryToView(entry, unread), unsaid: unsaidOf(entry) } }
 }
 
 /** Latest first. What the server sends that is no version is left out. */
@@ -94,13 +113,14 @@ const isHereAlone = ({ db }: Pick<OpenJournal, 'db'>, day: Day): Promise<boolean
   readRow(db, day).then((row) => row?.unsent === 1)
 
 /**
- * Writes the words, the glow and the song of a version in the place of those that the day has now, which become a version themselves. What
- * another phone wrote is fetched first: it would stand beside the version else.
+ * Writes the words, the glow and the song of a version in the place of those that the day has now, which become a version themselves; what
+ * the version was never given stays. What another phone wrote is fetched first: it would stand beside the version else.
  */
 export async function takeVersionBack(
   journal: WritingJournal & Pick<OpenJournal, 'http' | 'token'>,
-  { day, texts, glow, music, ...version }: EntryView,
+  version: VersionView,
 ): Promise<Result<void, SaveFailure | TakeBackFailure | ApiFailure>> {
+  const { day, unsaid } = version
   if (version.isSealed || version.isNewer) return err({ type: 'sealed' })
   const brought = await writing(journal, async () => {
     await storeAgainOf(journal, day)
@@ -121,7 +141,10 @@ export async function takeVersionBack(
   const replace: DayChange = (entry, neverSent) => {
     // Written meanwhile.
     isNotSent = neverSent.size > 0
-    const form = { ...formOf(day, entry, opening), texts, glow, music }
+    const shown = formOf(day, entry, opening)
+    const of = (field: Field) => (unsaid.has(field) ? shown : version)
+    const texts = mapAnswers((id) => of(id).texts[id])
+    const form = { ...shown, texts, glow: of('glow').glow, music: of('music').music }
     return isNotSent ? null : saveForm(entry, form, neverSent, ids)
   }
   const written = await writing(journal, () => writeDay(writeDeps(journal), day, replace, null))

@@ -3,8 +3,7 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import type { Day } from '#domain/day.ts'
-import type { EntryView } from '#domain/entry.ts'
-import { takeVersionBack, type DayVersion } from '#engine/data/dayVersions.ts'
+import { takeVersionBack, type DayVersion, type VersionView } from '#engine/data/dayVersions.ts'
 import { EntryAnswers } from '#journal-ui/EntryAnswers.tsx'
 import { BackButton, useGoBack } from '#journal-ui/links.tsx'
 import { localMoment } from '#platform/localMoment.ts'
@@ -34,10 +33,10 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
   const today = useToday()
   const goBack = useGoBack()
   const { status, versions, hasMore, askMore } = useVersions(day)
-  const [asked, setAsked] = useState<EntryView>()
+  const [asked, setAsked] = useState<VersionView>()
   // The first version that « Voir les précédentes » brings: the button may be gone, and the focus with it.
   const [firstNew, setFirstNew] = useState<number>()
-  const { isBusy, submit } = useSubmit(async (isHere, version: EntryView) => {
+  const { isBusy, submit } = useSubmit(async (isHere, version: VersionView) => {
     const taken = await takeVersionBack(journal, version)
     if (!taken.ok) return takeBackFailureText(taken.error)
     showAlert(versionsText.taken, 'success')
@@ -106,7 +105,7 @@ interface VersionCardProps {
   /** Its heading takes the focus as it comes. */
   readonly hasFocus: boolean
   readonly isBusy: boolean
-  readonly onTakeBack: (version: EntryView) => void
+  readonly onTakeBack: (version: VersionView) => void
 }
 
 function VersionCard({

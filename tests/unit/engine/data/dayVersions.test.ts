@@ -133,7 +133,10 @@ test('[JF12] a version that says the same, but is sealed in part, of a newer app
   const now = await phone.engine.journal.readDay(today)
   if (now === null) throw new Error('the day is there')
   const said = (...changes: readonly object[]) =>
-    changes.map((change, at) => ({ replacedAt: -at, view: { ...now, ...change } }))
+    changes.map((change, at) => ({
+      replacedAt: -at,
+      view: { ...now, unsaid: new Set<never>(), ...change },
+    }))
   const isKept = (change: object) => withoutRepeats(now, said(change)).length === 1
   expect(
     [{}, { isSealed: true }, { isNewer: true }, { isPinned: true }, { glow: 4 }].map(isKept),

@@ -1,14 +1,17 @@
 // A version that is taken back where the day is not here, the journal closes or the store fails.
 import { err, ok } from '#domain/result.ts'
-import type { EntryView } from '#domain/entry.ts'
 import { deleteAccount } from '#engine/data/deleteAccount.ts'
-import { takeVersionBack } from '#engine/data/dayVersions.ts'
+import { takeVersionBack, type VersionView } from '#engine/data/dayVersions.ts'
+import type { FormContent } from '#engine/journal/dayForm.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { readRow } from '#engine/local/days.ts'
 import { answering } from '#support/answerInstead.ts'
 import { day, filled } from '#support/days.ts'
 import { setupLocalJournal } from '#support/localJournal.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signUpAndWrite, todayOn } from '#support/resets.ts'
+import type { Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const before = day('2026-11-01')
 const version = {
@@ -18,7 +21,8 @@ const version = {
   isPinned: false,
   isSealed: false,
   isNewer: false,
-} as unknown as EntryView
+  unsaid: new Set(['glow', 'music']),
+} as unknown as VersionView
 
 let local: Awaited<ReturnType<typeof setupLocalJournal>>
 beforeEach(async () => {
@@ -56,6 +60,49 @@ test('[JF13] where the journal was closed, the network is gone or the store fail
   local.world.isOpen = false
   expect(await takeVersionBack(online(), version)).toEqual(err({ type: 'signedOut' }))
   expect([await readRow(local.journal.db, before), local.world.woken]).toEqual([undefined, 0])
+})
+
+async function write(phone: Phone, server: TestServer, content: Partial<FormContent>) {
+  const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
+  const texts = { ...form.texts, learned: 'après' }
+  await phone.engine.journal.save({ ...form, texts, ...content })
+  await phone.settled()
+  server.clock.advance(60_000)
+}
+
+/** The day once the latest version that is so was taken back. */
+async function takeFirst(phone: Phone, isIt: (view: VersionView) => boolean) {
+  const { data, journal } = phone.engine
+  const page = await data.readVersions(journal.today())
+  if (!page.ok) throw new Error(page.error.type)
+  const view = page.value.versions.map((one) => one.view).find((one) => one !== null && isIt(one))
+  if (view === undefined || view === null) throw new Error('The version is there.')
+  expect(await data.takeVersionBack(view)).toEqual(ok(undefined))
+  await phone.settled()
+  return todayOn(phone)
+}
+
+test('[JF13] what a version was never given stays as it is: a glow, a song, an answer; what it had taken away goes', async () => {
+  const server = await createTestServer()
+  onTestFinished(() => server.stop())
+  const phone = await signUpAndWrite(server)
+  await write(phone, server, {
+    texts: filled({ learned: 'après', lueur: 'enfin' }),
+    glow: 3,
+    music: { id: '1', name: 'Plus tard', artists: 'Elle' },
+  })
+  await write(phone, server, { glow: null })
+  await write(phone, server, { glow: 4 })
+  expect(await takeFirst(phone, ({ texts }) => texts.learned === 'avant')).toMatchObject({
+    texts: { learned: 'avant', lueur: 'enfin' },
+    glow: 4,
+    music: { name: 'Plus tard' },
+  })
+  const back = await takeFirst(
+    phone,
+    ({ texts, glow }) => texts.learned === 'après' && glow === null,
+  )
+  expect(back).toMatchObject({ texts: { learned: 'après' }, glow: null })
 })
 
 const noKdf = () => Promise.reject(new Error('WebAssembly is switched off.'))
