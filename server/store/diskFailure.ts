@@ -23,6 +23,9 @@ export async function explainDiskFailure(
   if (sqliteCodeOf(failure) === sqliteCodes.corrupt) {
     return 'lueur.db in DATA_DIR is damaged. Keep it as it is, and restore the latest backup into another DATA_DIR.'
   }
+  if (sqliteCodeOf(failure) === sqliteCodes.busy) {
+    return 'Another process holds lueur.db in DATA_DIR. Nothing was changed: do this again once that process has ended.'
+  }
   const isFull =
     sqliteCodeOf(failure) === sqliteCodes.full || ['ENOSPC', 'EDQUOT'].includes(codeOf(failure))
   const isFailing = sqliteCodeOf(failure) === sqliteCodes.inputOutput

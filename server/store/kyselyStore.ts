@@ -13,8 +13,8 @@ const maxTries = 6
 const longestPauseMs = 10
 /** PostgreSQL on a statement's name: there is none, there is one already, its plan no longer fits what it returns. Nothing ran. */
 export const namelessCodes: ReadonlySet<unknown> = new Set(['26000', '42P05', '0A000'])
-/** PostgreSQL: serialisation failure, deadlock. SQLite: another process writes, or wrote since this transaction read. */
-const passingCodes = new Set<unknown>(['40001', '40P01', ...namelessCodes, 5, 517])
+/** PostgreSQL: serialisation failure, deadlock. SQLite: another process wrote since this transaction read. */
+const passingCodes = new Set<unknown>(['40001', '40P01', ...namelessCodes, 517])
 
 const isPassing = (error: unknown): boolean =>
   error instanceof Error &&
@@ -30,6 +30,8 @@ export interface StoreOptions {
     transaction: Store['transaction'],
     isPassing: (error: unknown) => boolean,
   ) => Store['transaction']
+  /** Waits a moment after this error, while others use the connection, where the same transaction may pass then; else false. */
+  readonly awaitTurn?: (error: unknown) => Promise<boolean>
   readonly connections?: () => Connections
   /** Runs a migration so that two instances never migrate at the same time. */
   readonly holdingMigrations?: (
@@ -53,6 +55,7 @@ export function createKyselyStore(
     createRateLimiter,
     isWritable,
     groupCommits = (alone) => alone,
+    awaitTurn = () => Promise.resolve(false),
     connections,
     holdingMigrations = (db, work) => work(db),
     beforeMigrating,
@@ -67,6 +70,10 @@ export function createKyselyStore(
       try {
         return await db.transaction().execute(work)
       } catch (error) {
+        if (await awaitTurn(error)) {
+          attempt--
+          continue
+        }
         if (attempt === maxTries || !isPassing(error)) throw error
         // A random pause: two transactions that met would meet again.
         await pause(timer, random.fraction() * attempt * longestPauseMs)

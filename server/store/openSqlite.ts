@@ -11,12 +11,14 @@ import {
   SqliteDriver,
   sql,
   type DatabaseConnection,
+  type QueryResult,
   type SqliteDatabase,
   type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely'
 import type { RandomDep, TimerDep, UptimeDep } from '#server/base/deps.ts'
 import { groupCommits } from './groupCommit.ts'
+import { createPatience, instantMs, type Patience } from './heldElsewhere.ts'
 import { createKyselyStore, type StoreOptions } from './kyselyStore.ts'
 import { createMemoryRateLimiter } from './rateLimit.ts'
 import { sqliteCodeOf, sqliteCodes } from './sqliteCode.ts'
@@ -25,8 +27,8 @@ import type { Store } from './store.ts'
 /** Older versions can corrupt a write-ahead log: https://sqlite.org/wal.html#walresetbug */
 const oldestSafeVersion = '3.51.3'
 const maxKeptStatements = 500
-/** How long a statement waits while another process (a backup, a command) writes. */
-export const busyTimeoutMs = 5000
+/** How long the database waits for another process at the start and while it migrates, when nobody is served. */
+const startTimeoutMs = 5000
 
 export const isSafeVersion = (version: string): boolean =>
   version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) >= 0
@@ -53,16 +55,45 @@ function preparingOnce(database: DatabaseSync): SqliteDatabase {
   }
 }
 
+/** Statements outside of a transaction are tried again while another process holds the file. */
+const waiting = (
+  connection: DatabaseConnection,
+  database: DatabaseSync,
+  patience: Patience,
+): DatabaseConnection => ({
+  streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (database.isTransaction) return connection.executeQuery<R>(query)
+    for (let isHeld = false; ; isHeld = true) {
+      try {
+        const result = await connection.executeQuery<R>(query)
+        if (isHeld) patience.renew()
+        return result
+      } catch (error) {
+        if (!(await patience.awaitTurn(error))) throw error
+      }
+    }
+  },
+})
+
 /** A full disk undoes its transaction by itself: rolling back again would fail, and hide why. */
 class Driver extends SqliteDriver {
   readonly database: DatabaseSync
-  constructor(database: DatabaseSync, config: SqliteDialectConfig) {
+  readonly patience: Patience
+  connection: DatabaseConnection | undefined
+  constructor(database: DatabaseSync, config: SqliteDialectConfig, patience: Patience) {
     super(config)
     this.database = database
+    this.patience = patience
   }
-  /** Immediate: a transaction that reads first would not wait for another process that writes. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.connection ??= waiting(await super.acquireConnection(), this.database, this.patience)
+    return this.connection
+  }
+  /** Immediate: a transaction that reads first would not wait for another process that writes. Tried again by the store, while others read. */
+  override async beginTransaction(): Promise<void> {
+    this.database.exec('begin immediate')
+    this.patience.renew()
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.database.isTransaction) await super.rollbackTransaction(connection)
@@ -77,17 +108,19 @@ class Adapter extends SqliteAdapter {
 class Dialect extends SqliteDialect {
   readonly database: DatabaseSync
   readonly config: SqliteDialectConfig
-  constructor(database: DatabaseSync) {
+  readonly patience: Patience
+  constructor(database: DatabaseSync, patience: Patience) {
     const config = { database: preparingOnce(database) }
     super(config)
     this.database = database
     this.config = config
+    this.patience = patience
   }
   override createAdapter(): SqliteAdapter {
     return new Adapter()
   }
   override createDriver(): Driver {
-    return new Driver(this.database, this.config)
+    return new Driver(this.database, this.config, this.patience)
   }
 }
 
@@ -116,7 +149,7 @@ function makePrivate(file: string): void {
 function open(file: string): DatabaseSync {
   if (file !== ':memory:') makePrivate(file)
   const database = new DatabaseSync(file, {
-    timeout: busyTimeoutMs,
+    timeout: startTimeoutMs,
     enableForeignKeyConstraints: true,
   })
   const version = String(database.prepare('select sqlite_version() as version').get()?.['version'])
@@ -152,8 +185,20 @@ export function openSqlite(
   { beforeMigrating }: Pick<StoreOptions, 'beforeMigrating'> = {},
 ): Store {
   const database = openOrSay(file)
-  return createKyselyStore(new Dialect(database), deps, {
+  const waitAtMost = (ms: number): void => database.exec(`pragma busy_timeout = ${ms}`)
+  waitAtMost(instantMs)
+  const patience = createPatience(deps)
+  return createKyselyStore(new Dialect(database, patience), deps, {
     isShared: false,
+    awaitTurn: (error) => patience.awaitTurn(error),
+    async holdingMigrations(db, work) {
+      waitAtMost(startTimeoutMs)
+      try {
+        await work(db)
+      } finally {
+        waitAtMost(instantMs)
+      }
+    },
     groupCommits: (transaction, isPassing) => groupCommits(transaction, isPassing, deps.uptime),
     createRateLimiter: () => createMemoryRateLimiter(),
     async isWritable(db) {
@@ -170,11 +215,12 @@ export function openSqlite(
     forgetDeleted() {
       try {
         // Not waiting for a backup that reads the log: the next call empties it.
-        database.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
+        waitAtMost(0)
+        database.exec('pragma wal_checkpoint(truncate)')
       } catch {
         // A disk without room. What was deleted is deleted, and the next call empties the log.
       } finally {
-        database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+        waitAtMost(instantMs)
       }
       return Promise.resolve()
     },

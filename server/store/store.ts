@@ -24,7 +24,7 @@ export interface Store {
   connections(): Connections | null
   /**
    * Runs `work` in one transaction: all of its writes or none. Runs it again, up to six times, when the engine asks for that
-   * (a serialisation failure, a busy file), so `work` must have no other effect; then, or for any other error, rejects with it.
+   * (a serialisation failure), and for some seconds while another process holds the file, so `work` must have no other effect; then, or for any other error, rejects with it.
    * Inside, use the given queries alone: on SQLite there is one connection, and `db` would wait for itself for ever.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>
