@@ -6,7 +6,7 @@ import type { SealedDays } from '#engine/journal/bringDays.ts'
 import { fail, recover } from '#support/failingStore.ts'
 import { day } from '#support/days.ts'
 import { first, signUpAndWrite } from '#support/resets.ts'
-import { setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -106,6 +106,32 @@ test('[BJ7] brought on two phones, both have the same days, each once', async ()
   expect(
     phone.network.requests.slice(requests).filter((line) => /entries|batch/.test(line)),
   ).toEqual([])
+})
+
+test('[BJ7] brought in different places on two phones that have not met, a text stands in both: nothing is lost, and both are equal', async () => {
+  const other = await setupPhone(server)
+  await other.engine.session.signIn('lea@exemple.fr', first)
+  await other.settled()
+  const on = day('2020-01-01')
+  const [whole, own] = ['note\n\nFier\nmoi', { lueur: 'note', proud: 'moi' }]
+  other.network.intercept = offline
+  await bring(phone, [placed(on, whole)])
+  await bring(other, [{ ...placed(on, ''), texts: { ...mapAnswers(() => ''), ...own } }])
+  other.network.intercept = null
+  for (const one of [phone, other, phone]) {
+    one.clock.advance(600_000)
+    one.engine.sync.nudge()
+    await one.settled()
+  }
+  const [here, there] = await Promise.all([exported(phone), exported(other)])
+  expect(there).toEqual(here)
+  expect((await phone.engine.journal.readDay(on))?.texts).toMatchObject({
+    lueur: whole,
+    proud: 'moi',
+  })
+  // Brought once more it stands no third time.
+  await bring(other, [placed(on, whole)])
+  expect(await exported(other)).toEqual(here)
 })
 
 test('[BJ7] the same file with its texts in another answer adds nothing; another text of that day does', async () => {
