@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
+import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { type Result, settle } from '#domain/result.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
@@ -104,7 +105,10 @@ function RefusedDayCard({ refused, today, onRetry, onGiveUp }: RefusedDayCardPro
   const copyAnswers = useCopyAnswers()
   const copy = async (): Promise<void> => {
     const entry = await readDay(journal, day)
-    if (entry !== null) await copyAnswers(entry.texts)
+    if (entry === null) return
+    const isShut = entry.isSealed && answerIds.every((id) => isBlank(entry.texts[id]))
+    if (isShut) showAlert(refusedText.copySealed, 'info')
+    else await copyAnswers(entry.texts)
   }
   const move = async (): Promise<void> => {
     const moved = await settle(moveRefusedDay(journal, day, today))

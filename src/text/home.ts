@@ -22,7 +22,7 @@ export const homeText = typographed({
   pinFailed: "L'épingle n'a pas pu être posée. Réessaie.",
   newer:
     "Une partie de cette journée a été écrite avec une version plus récente. Mets l'app à jour pour la lire.",
-  sealed: 'Une partie de cette journée est scellée sous une ancienne clé.',
+  sealed: 'Une partie de cette journée est scellée sous une autre clé.',
   openSealed: "L'ouvrir",
   forgedSong: "Cette chanson n'a pas été choisie par toi",
   joined: 'Deux versions de cette journée ont été réunies',

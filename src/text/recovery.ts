@@ -50,10 +50,11 @@ export const recoveryText = typographed({
 export const sealedText = typographed({
   mark: 'Scellé',
   cardTitle: 'Des jours sont scellés',
-  cardDetail: 'Ils ne sont pas perdus : ta clé de secours ou ton ancien mot de passe les rouvre.',
+  cardDetail: 'Ils ne sont pas perdus : ta clé de secours ou un de tes mots de passe les rouvre.',
   cardOpen: 'Les ouvrir',
   title: 'Ouvrir mes jours scellés',
-  intro: "Ils ont été écrits avec une ancienne clé. Rien n'est perdu : il suffit de la retrouver.",
+  intro:
+    "Ils ont été écrits avec une autre clé que celle de ce téléphone. Rien n'est perdu : il suffit de la retrouver.",
   ways: 'Comment les ouvrir',
   byWords: 'Par clé de secours',
   byPassword: 'Par mot de passe',

@@ -9,6 +9,8 @@ export const refusedText = typographed({
   refusedAgain: 'Le serveur refuse encore cette journée. Ton texte est gardé ici.',
   copy: 'Copier',
   copied: 'Ton texte est copié.',
+  copySealed:
+    "Cette journée est scellée sur ce téléphone : il n'y a rien à copier tant qu'elle n'est pas ouverte. Rien n'est perdu.",
   copyFailed: "La copie n'a pas marché. Ton texte reste ici.",
   move: "Mettre à aujourd'hui",
   moved: "Ton texte est maintenant à la date d'aujourd'hui.",

@@ -131,8 +131,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a refused day is not tried again by another build',
-    from: 'if (refusal === null || refusal.build !== build) return refusal !== null',
-    to: 'if (refusal === null) return false',
+    from: 'if (refusal.build !== build) return true',
+    to: 'if (refusal.build === null) return true',
     test: [
       'unit/engine/sync/sync.test.ts',
       '[SY11] a refused day waits alone and the others go on; a new build tries again',

@@ -14,7 +14,7 @@ export const tooLongOnItsWay = 'tooLongOnItsWay'
 export interface DayRefusal {
   /** The server's code, or `tooLongOnItsWay`. */
   readonly code: string
-  /** The build that was refused: another one tries again. */
+  /** The build that was refused, with its keys where the refusal is for a key: another one tries again. */
   readonly build: string
   /** Epoch ms. */
   readonly refusedAt: number

@@ -137,6 +137,8 @@ export const retryRefusedDay = (db: JournalDatabase, day: Day): Promise<void> =>
 
 export interface RetryMoment {
   readonly build: string
+  /** The build with the keys that this phone has now, by which refusals for a key are noted; null while it opens nothing. */
+  readonly triedBy: string | null
   readonly today: Day
   /** Epoch ms. */
   readonly now: number
@@ -155,16 +157,18 @@ export const isMendedByTime = ({ refusal }: Pick<DayRow, 'refusal'>): boolean =>
 
 const isRetryDue = (
   { day, refusal }: Pick<DayRow, 'day' | 'refusal'>,
-  { build, today, now }: RetryMoment,
+  { build, triedBy, today, now }: RetryMoment,
 ): boolean => {
-  if (refusal === null || refusal.build !== build) return refusal !== null
+  if (refusal === null) return false
   const { code, refusedAt } = refusal
+  if (code === 'foreignKey') return triedBy !== null && refusal.build !== triedBy
+  if (refusal.build !== build) return true
   const isLongAgo = now >= refusedAt + timeRetryMs || now < refusedAt
   const isTaken = code === 'notToday' ? day <= today : mendedByTime.has(code)
   return isTaken && isLongAgo
 }
 
-/** Days whose refusal may be over: refused to another build, for a date that has come, or as replaced too often or too long for a proxy. */
+/** Days whose refusal may be over: refused to another build, for a key while this phone had others, for a date that has come, or as replaced too often or too long for a proxy. */
 export const retryRefusedDays = (db: JournalDatabase, moment: RetryMoment): Promise<void> =>
   clearRefusals(db, (row) => isRetryDue(row, moment))
 

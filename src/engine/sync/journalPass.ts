@@ -113,7 +113,9 @@ export async function runJournalPass(
     await storeAgain(journal)
     const state = await readEngineState(db)
     let heard = state.hearings
-    await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
+    const { sealer } = journal
+    const triedBy = sealer.canOpen ? `${build} ${sealer.kids}` : null
+    await retryRefusedDays(db, { build, triedBy, today: todayOf(clock), now: clock.now() })
     await rejoinSetAside(journal)
     await indexPins(journal)
     if (!hasWholeHistory(state)) await fetchStats(journal, api)

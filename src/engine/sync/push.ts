@@ -4,6 +4,8 @@ import { isClaimed } from '#contract/rev.ts'
 import { kidsIn } from '#contract/envelopes.ts'
 import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
+import { answerIds } from '#domain/answers.ts'
+import type { OpenedDay } from '#engine/crypto/daySealer.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { dayRefusals, type WriteResult } from '#engine/api/journalApi.ts'
 import {
@@ -77,10 +79,18 @@ const isKeyLost = async (
 ): Promise<boolean> =>
   currentKid !== null && foreignKids.includes(currentKid) && (await onKeyRefused(currentKid))
 
+/** Whether a day would say anything without what is sealed under these keys. */
+const saysMore = ({ entry, carried }: OpenedDay, kids: readonly string[]): boolean =>
+  answerIds.some((id) => entry.answers[id].values.length > 0) ||
+  entry.glow.values.length > 0 ||
+  Object.values(carried)
+    .flat()
+    .some((envelope) => !kidsIn(envelope).some((kid) => kids.includes(kid)))
+
 /**
  * The server takes nothing that is sealed under these keys. What this phone cannot open of it is set aside, what it can is
- * sealed under its current key, and the day is sent again. False when that cannot help: the current key itself is refused, or
- * none of the day is under such a key.
+ * sealed under its current key, and the day is sent again. False when that cannot help: the current key itself is refused, none of
+ * the day is under such a key, or no word of it would be left, so that other phones would take it for a day that says nothing.
  */
 async function setForeignAside(
   { store, sealer }: PullDeps,
@@ -94,14 +104,20 @@ async function setForeignAside(
       .flatMap(kidsIn)
       .some((kid) => foreignKids.includes(kid))
   if (!isUnder(sent)) return false
+  let isSilent = false
   const left = await rewriteRows(store, [sent.day], async (_, row) => {
     if (row === undefined || !isUnder(row)) return 'unchanged'
-    const { entry, carried } = await sealer.open(row)
+    const opened = await sealer.open(row)
+    if (row.serverRev === null && !saysMore(opened, foreignKids)) {
+      isSilent = true
+      return 'unchanged'
+    }
+    const { entry, carried } = opened
     const beside = { onServer: nothingCarried, refusedKids: foreignKids }
     const { content, setAside } = await sealer.seal({ entry, carried, ...beside })
     return { ...makeRow(content, entry, row), setAside }
   })
-  return left.length === 0
+  return left.length === 0 && !isSilent
 }
 
 /**
@@ -127,7 +143,7 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
   if (isMended) return true
   const refusal = {
     code: result.code ?? 'invalid',
-    build,
+    build: result.code === 'foreignKey' ? `${build} ${sealer.kids}` : build,
     refusedAt: now(),
   }
   await store.update([sent.day], (row) =>

@@ -93,7 +93,7 @@ test.each(['versionsFull', 'tooLongOnItsWay'])(
     await put(rowOf(today, waiting))
     const offered = () => createDayStore(db).offerUnsent(9, new Set()).then(daysOf)
     expect([await offered(), await countSendableDays(db)]).toEqual([[today], 1])
-    const moment = { build: 'build', today, now: at + hourMs }
+    const moment = { triedBy: null, build: 'build', today, now: at + hourMs }
     await retryRefusedDays(db, { ...moment, now: at + hourMs - 1 })
     expect(await offered()).toEqual([today])
     await retryRefusedDays(db, moment)

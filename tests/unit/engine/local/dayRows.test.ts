@@ -73,7 +73,7 @@ const refusedFor = (code: string, refusedAt = at, build = 'build') => ({
   unsent: 1 as const,
   refusal: { code, build, refusedAt },
 })
-const moment = { build: 'build', today, now: at }
+const moment = { triedBy: null, build: 'build', today, now: at }
 const refusedDays = async () => daysOf(await readRefusedDays(db))
 
 test('[SY11] a day refused for its date is tried again an hour later, once its day has come; another one by another build', async () => {

@@ -93,20 +93,71 @@ async function putBack(): Promise<PutBack> {
   const phone = await blank.moveTo(server)
   await expect.poll(() => phone.engine.session.current().status).toBe('anonymous')
   expect(await phone.engine.session.signIn(email, first)).toMatchObject({ ok: true })
-  await phone.settled()
+  await anotherPass(phone)
   await anotherPass(phone)
   return { phone, day, words: made.value.words.join(' ') }
 }
 
-test('[CR20] a day of which something is set aside says that a part of it is sealed', async () => {
+test('[CR20][SY33] a day of which the server takes nothing says that it is sealed, and other phones are told of no day that says nothing', async () => {
   const { phone, day } = await putBack()
-  const { journal } = phone.engine
+  const { journal, sync } = phone.engine
+  expect((await sync.readStatus()).refused).toEqual([
+    { day, code: 'foreignKey', isHereAlone: true },
+  ])
+  const blank = await setupPhone(server)
+  await blank.engine.session.signIn(email, first)
+  await blank.settled()
+  expect(await blank.engine.journal.readDay(day)).toBeNull()
   expect(await journal.readDay(day)).toMatchObject({ texts: { learned: '' }, isSealed: true })
   const views = await journal.readMonth(monthOf(day))
   expect(views.map((view) => [view.day, view.isSealed])).toEqual([
     [day, true],
     [views[1]?.day, false],
   ])
+})
+
+test('[SY6][SY33] a server put back to before the key of a lock: no phone is told of a day that says nothing; it says sealed once it is back, and the password opens it', async () => {
+  const locked = await signUpAndWrite(server)
+  const open = await setupPhone(server)
+  await open.engine.session.signIn(email, first)
+  await open.settled()
+  const restore = await copyOf(server)
+  expect(await locked.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  nextDay(server, locked, open)
+  await writeToday(locked, { learned: 'sous la clé du verrou' })
+  await locked.settled()
+  // It has heard of the day, and was not given the password since.
+  await anotherPass(open)
+  const day = locked.engine.journal.today()
+
+  await server.stop()
+  server = await restore()
+  const carrying = await open.moveTo(server)
+  await anotherPass(carrying)
+  await anotherPass(carrying)
+  const shut = { texts: { learned: '' }, isSealed: true }
+  expect(await carrying.engine.journal.readDay(day)).toMatchObject(shut)
+  const fresh = await setupPhone(server)
+  await fresh.engine.session.signIn(email, first)
+  await fresh.settled()
+  expect(await fresh.engine.journal.readDay(day)).toBeNull()
+
+  // Turning it on took the place of its session, which the copy does not know.
+  const back = await locked.moveTo(server)
+  await expect.poll(() => back.engine.session.current().status).toBe('anonymous')
+  expect(await back.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  await back.settled()
+  for (const phone of [carrying, fresh]) {
+    await anotherPass(phone)
+    expect(await phone.engine.journal.readDay(day)).toMatchObject(shut)
+    expect(await phone.engine.recovery.readState()).toMatchObject({ hasSealedDays: true })
+    expect((await phone.engine.sync.readStatus()).refused).toEqual([])
+    await phone.engine.recovery.openSealed({ oldPassword: first }, first)
+    expect(await phone.engine.journal.readDay(day)).toMatchObject({
+      texts: { learned: 'sous la clé du verrou' },
+      isSealed: false,
+    })
+  }
 })
 
 test.for(['former password', 'recovery key'] as const)(

@@ -1,11 +1,12 @@
 // A refusal whose day was written again, or went, while the request was on its way; and words under a key that the server never had.
 import type { BatchItem } from '#contract/journal.ts'
-import type { Kid, Rev } from '#domain/brands.ts'
-import { emptyEntryOf, emptyMarks } from '#domain/entry.ts'
+import type { Envelope, Kid, Rev } from '#domain/brands.ts'
+import { emptyEntryOf, emptyMarks, type Entry } from '#domain/entry.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import { ok } from '#domain/result.ts'
 import type { WriteResult } from '#engine/api/journalApi.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
+import type { OpenedDay } from '#engine/crypto/daySealer.ts'
 import type { DayRow, NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { deleteRow, putRows, readRow } from '#engine/local/days.ts'
@@ -47,6 +48,13 @@ const rowOf = (changes: Partial<NewDayRow> = {}): NewDayRow => ({
 })
 const put = (changes: Partial<NewDayRow> = {}) => putRows(db, [{ row: rowOf(changes), from: null }])
 
+const word = { id: 'a'.repeat(11), value: 'mot', savedAt: 1 }
+/** What opens of the day: a word under this phone's own key. */
+const wordOfMine: Entry = {
+  ...emptyEntryOf(today),
+  answers: { ...emptyEntryOf(today).answers, proud: { values: [word], replacedIds: [] } },
+}
+
 /** Sends the day that is there; `meanwhile` happens before the reply comes. */
 async function sendOnce(
   reply: Partial<WriteResult>,
@@ -54,10 +62,12 @@ async function sendOnce(
     meanwhile = async () => undefined,
     isStoreBusy = false,
     theirs = null,
+    opened = { entry: wordOfMine, carried: nothingCarried },
   }: {
     meanwhile?: () => Promise<unknown>
     isStoreBusy?: boolean
     theirs?: DayContent | null
+    opened?: Pick<OpenedDay, 'entry' | 'carried'>
   } = {},
 ) {
   const toSeal: unknown[] = []
@@ -75,7 +85,7 @@ async function sendOnce(
     sealer: {
       canOpen: true,
       currentKid: mine,
-      open: async () => ({ entry: emptyEntryOf(today), carried: nothingCarried }),
+      open: async () => opened,
       openMarks: async () => ({ marks: emptyMarks, foreignMarks: emptyMarks }),
       seal: async (part: unknown) => {
         toSeal.push(part)
@@ -101,9 +111,7 @@ const sentToJoin = { ...sent, joined: [today] }
 test('[SY33] what stands under a key that the server never had is sealed under this phone’s own, and sent again', async () => {
   await put()
   const carried = nothingCarried
-  const toSeal = [
-    { entry: emptyEntryOf(today), carried, onServer: nothingCarried, refusedKids: [foreign] },
-  ]
+  const toSeal = [{ entry: wordOfMine, carried, onServer: nothingCarried, refusedKids: [foreign] }]
   const mended = { contentRev: revOf('m'), unsent: 1, refusal: null }
   expect(await sendOnce(neverHad)).toMatchObject({ pushed: sent, row: mended, toSeal })
   // One answer under it is enough.
@@ -126,6 +134,32 @@ test('[SY33] what stands under this phone’s own key, or under none of those th
     row: held,
     toSeal: [],
   })
+})
+
+test('[SY33] a day of which nothing else is left is held whole, unless the server has it or it says something else', async () => {
+  const silent = { entry: emptyEntryOf(today), carried: nothingCarried }
+  await put()
+  expect(await sendOnce(neverHad, { opened: silent })).toMatchObject({
+    row: { contentRev: revOf('a'), refusal: { code: 'foreignKey' } },
+    toSeal: [],
+  })
+  const mended = { row: { contentRev: revOf('m'), unsent: 1, refusal: null } }
+  await put({ serverRev: revOf('b') })
+  expect(await sendOnce(neverHad, { opened: silent })).toMatchObject(mended)
+  const glowing = { ...silent.entry, glow: { values: [{ ...word, value: 3 }], replacedIds: [] } }
+  await put()
+  expect(
+    await sendOnce(neverHad, { opened: { ...silent, entry: glowing as Entry } }),
+  ).toMatchObject(mended)
+  for (const [kid, isSent] of [
+    [mine, true],
+    [foreign, false],
+  ] as const) {
+    const carried = { ...nothingCarried, proud: [createEnvelope(kid) as Envelope] }
+    await put()
+    const { row } = await sendOnce(neverHad, { opened: { ...silent, carried } })
+    expect(row?.refusal === null).toBe(isSent)
+  }
 })
 
 test('[SY10] a day that another phone wrote first is joined with what came with the refusal', async () => {
