@@ -5,11 +5,12 @@ import type { Environment } from '#engine/environment.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AccountApi } from '#engine/api/accountApi.ts'
-import { visitorApi } from '#engine/api/api.ts'
+import { apiOf, visitorApi } from '#engine/api/api.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import { wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
-import type { ApiFailure } from '#engine/api/failure.ts'
+import { isRefused, isTokenRefused, type ApiFailure, type Refusal } from '#engine/api/failure.ts'
 import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
 import { beginSession, type BegunSession } from './beginSession.ts'
 import {
   deriveSlot,
@@ -70,4 +71,14 @@ export async function provePassword(
   ])
   if (!holdsKeyOf(user, rows)) return err({ type: 'foreignKey' })
   return ok({ ...begun.value, slot, rows })
+}
+
+/** A sign-in refuses a right password as well, where its account is gone: this phone's own session tells. */
+export async function whyUnproved<F extends ApiFailure | KeyFailure>(
+  journal: Pick<OpenJournal, 'http' | 'token'>,
+  failure: F,
+): Promise<F | Refusal> {
+  if (!isRefused(failure, 'unauthorised')) return failure
+  const me = await apiOf(journal).me()
+  return !me.ok && isTokenRefused(me.error) ? me.error : failure
 }

@@ -27,7 +27,7 @@ import {
   type KeyDeps,
   type KeyFailure,
 } from './keyFlows.ts'
-import { addPasswordSlot, provePassword, type Proven } from './provePassword.ts'
+import { addPasswordSlot, provePassword, whyUnproved, type Proven } from './provePassword.ts'
 import { confirmRecoveryKey } from './recoveryMemo.ts'
 import { doubtWords, noteRecoveryWraps } from './notedWords.ts'
 import { inTurn } from './inTurn.ts'
@@ -224,7 +224,10 @@ async function openInTurn(
   const sealedSlot = await slotOf(journal, secret, user.email)
   if (!sealedSlot.ok) return sealedSlot
   const proof = await provePassword(journal, user.email, password)
-  if (!proof.ok) return err(asWrong(proof.error, 'unauthorised', 'wrongPassword'))
+  if (!proof.ok) {
+    const failure = await whyUnproved(journal, proof.error)
+    return err(asWrong(failure, 'unauthorised', 'wrongPassword'))
+  }
   const proven = proof.value
   const { kind, auth } = sealedSlot.value
   const ownKids = new Set(proven.rows.map(({ kid }) => kid))

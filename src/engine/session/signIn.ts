@@ -9,7 +9,7 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import { afterSignIn } from './askServer.ts'
 import { provenPassword } from './formerSecrets.ts'
 import type { KeyFailure } from './keyFlows.ts'
-import { provePassword } from './provePassword.ts'
+import { provePassword, whyUnproved } from './provePassword.ts'
 import type { Journal } from './liveJournal.ts'
 import { followKey } from './recoveryMemo.ts'
 import type { Engine } from './session.ts'
@@ -51,7 +51,7 @@ export async function openWithPassword(
   password: string,
 ): Promise<Result<void, ApiFailure | KeyFailure>> {
   const signedIn = await prove(engine, user.email, password)
-  if (!signedIn.ok) return signedIn
+  if (!signedIn.ok) return err(await whyUnproved({ http, token }, signedIn.error))
   // The former session, which had no key, is not needed any more.
   void apiOf({ http, token }).logout()
   return ok(undefined)

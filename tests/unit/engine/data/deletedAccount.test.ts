@@ -1,4 +1,5 @@
 // An account that is deleted while the reply is lost: the phone learns of it by asking again.
+import { anotherPass } from '#support/lies.ts'
 import { cryptoKeysIn, idOf, openLocked, recordsOf, writeUnsent } from '#support/lockedPhones.ts'
 import { email, first } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -63,3 +64,23 @@ test.each(['page', 'worker'] as const)(
     expect(JSON.stringify(files)).toContain('canari en cours')
   },
 )
+
+test('[PR86] a phone that asks for the password once its account is gone does not call the right one wrong', async () => {
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  await phone.settled()
+  await anotherPass(other)
+  expect(other.engine.session.current()).toMatchObject({ status: 'signedIn', hasKey: false })
+  expect(await other.engine.session.openWithPassword('pas le bon')).toMatchObject({
+    error: { code: 'unauthorised' },
+  })
+  expect(await phone.engine.data.deleteAccount(first)).toMatchObject({ ok: true })
+  expect(await other.engine.session.openWithPassword(first)).toMatchObject({
+    error: { code: 'accountGone' },
+  })
+  await expect
+    .poll(() => other.engine.session.current())
+    .toEqual({ status: 'anonymous', locked: 'gone' })
+})
