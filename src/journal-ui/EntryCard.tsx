@@ -66,10 +66,12 @@ export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
 function Preview({ entry }: Pick<EntryCardProps, 'entry'>) {
   const preview = entryPreview(entry, maxPreview)
   const { glow } = entry
-  return preview === null && entry.isSealed ? (
+  // Of a day that is not whole here nobody knows that it is empty.
+  const isUnread = preview === null && (entry.isSealed || (entry.isNewer && glow === null))
+  return isUnread ? (
     <span className={`${css['words']} ${css['sealed']}`}>
-      <Icon name="sealed" isSmall />
-      {sealedText.mark}
+      <Icon name={entry.isSealed ? 'sealed' : 'info'} isSmall />
+      {entry.isSealed ? sealedText.mark : calendarText.newer}
     </span>
   ) : (
     <span className={css['words']} dir="auto">

@@ -26,6 +26,8 @@ export const calendarText = typographed({
   all: 'Tous',
   pinned: 'Épinglés',
   noContent: 'Aucun contenu',
+  /** Where the day has nothing that this app can read. */
+  newer: 'Écrit avec une version plus récente',
   emptyTitle: 'Aucune entrée trouvée',
   emptyDetail: 'Commencez à écrire votre journal pour voir vos entrées ici',
   fill: 'Remplir ma journée',

@@ -6,10 +6,13 @@ import type { EntryView } from '#domain/entry.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import { TodayEntry } from '#features/home/TodayEntry.tsx'
 import { EntryAnswers } from '#journal-ui/EntryAnswers.tsx'
+import { EntryCard } from '#journal-ui/EntryCard.tsx'
 import { day, filled } from '#support/days.ts'
 import { show } from '#support/show.tsx'
+import { calendarText } from '#text/calendar.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { homeText } from '#text/home.ts'
+import { sealedText } from '#text/recovery.ts'
 
 const whole: EntryView = {
   day: day('2026-11-20'),
@@ -70,3 +73,16 @@ test.each(['isSealed', 'isNewer'] as const)(
     expect(page.getByText(daySheetText.noContent).elements()).toEqual([])
   },
 )
+
+test.each([
+  ['isSealed', sealedText.mark],
+  ['isNewer', calendarText.newer],
+  [null, calendarText.noContent],
+] as const)('the card of a day that says nothing here and is %s says so', async (name, said) => {
+  const texts = filled({ learned: '', proud: '', frustrated: '' })
+  const entry = { ...whole, texts, ...(name !== null && { [name]: true }) }
+  await show(<EntryCard entry={entry} today={whole.day} onOpen={() => undefined} />)
+  await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+  const isCalledEmpty = page.getByText(calendarText.noContent).elements().length > 0
+  expect(isCalledEmpty).toBe(name === null)
+})
