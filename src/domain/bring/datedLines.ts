@@ -139,6 +139,8 @@ function textsOf(lines: Lines, marked: MarkedText): readonly DatedText[] {
 export interface Dated {
   /** In the order of the text. */
   readonly days: readonly DatedText[]
+  /** The lines that begin them. */
+  readonly openings: Lines
   readonly order: OrderOfDates
   /** Whether nothing but titles stands above the first day. */
   readonly isFromStart: boolean
@@ -163,10 +165,12 @@ export function underDates(text: string, dates: readonly string[], time = noTime
     .map(withYearWhole)
   const order = orderOfDates([...dates, ...written])
   const marked = marksOf(lines, { order: order.order, time })
-  if (marked === null) return { days: [], order, isFromStart: false, isBare: false }
-  const [first = 0] = marked.marks.keys()
+  if (marked === null) return { days: [], openings: [], order, isFromStart: false, isBare: false }
+  const places = [...marked.marks.keys()]
+  const [first = 0] = places
   return {
     days: textsOf(lines, marked),
+    openings: places.map((at) => lines[at] ?? ''),
     order,
     isFromStart: lines.slice(0, first).every(isTitle),
     isBare: marked.isBare,

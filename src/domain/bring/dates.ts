@@ -6,7 +6,8 @@ import { foundIn, type Pattern } from './found.ts'
 import type { DateOrder, Moment, ReadEntry } from './brought.ts'
 import { momentAt } from './wallClock.ts'
 
-const months = [
+/** Folded, of each in full in French and in English, then shorter ones. */
+export const months: readonly (readonly string[])[] = [
   ['janvier', 'january', 'janv', 'jan'],
   ['fevrier', 'february', 'fevr', 'fev', 'feb'],
   ['mars', 'march', 'mar'],

@@ -14,6 +14,7 @@ import {
   weekday,
   withWholeYear,
 } from './dates.ts'
+import { withFigure } from './daysInWords.ts'
 import { foundIn, type Pattern } from './found.ts'
 import { isMistypedMonth, isMistypedWeekday } from './mistyped.ts'
 
@@ -58,29 +59,6 @@ const begins: readonly Pattern<Written>[] = [...dates, shortDate, ...oddDates].m
 const anywhere: readonly Pattern<Written>[] = dates.map(
   (source) => new RegExp(String.raw`(?<![a-z\d])(?:${source})`),
 )
-
-const upToSixteen =
-  'premier deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(
-    ' ',
-  )
-const ofTen = (ten: string): readonly string[] =>
-  upToSixteen.slice(1, 9).map((name) => `${ten} ${name}`)
-/** Days in words: « premier », « vingt et un ». */
-const namesOfDays = [
-  ...upToSixteen,
-  ...ofTen('dix').slice(5),
-  'vingt',
-  'vingt et un',
-  ...ofTen('vingt'),
-  'trente',
-  'trente et un',
-]
-const dayInWords = new RegExp(
-  String.raw`(?<![a-z-])(?:${namesOfDays.toReversed().join('|').replaceAll(' ', '[ -]')})(?=\s${month})`,
-)
-/** « le cinq mars 2024 » with its figure; others as they are. */
-const withFigure = (folded: string): string =>
-  folded.replace(dayInWords, (name) => String(namesOfDays.indexOf(name.replaceAll('-', ' ')) + 1))
 
 const label = String.raw`(?:(?:date|jour(?!n)|day|cree|created|ecrit|written)(?:\s?(?:le|on|at|\d{1,4}(?=\s?[:–—,]|\s-\s)))?\s?[:.,–—-]{0,2}\s?)?`
 const place = String.raw`(?:[a-z'-]{1,30}(?:\s[a-z'-]{1,30}){0,4},\s)?`
@@ -129,13 +107,17 @@ function isMeant({ day, month: written, year: ofYear, ofTwo }: Written): boolean
 }
 
 /** In figures either one may be the month. */
-function isOfOtherDay(found: Written, on: Day): boolean {
+function daysOf(found: Written, on: Day): readonly Day[] {
   const { day, month: written, year: ofYear = found.ofTwo ?? on.slice(0, 4) } = found
   const named = monthNumber(written)
   const date = withWholeYear([day, named ?? written, ofYear].join('/'))
   const days = [parseDate(date), named === undefined ? parseDate(date, 'monthFirst') : null]
-  if (days.every((one) => one === null)) return isMeant(found)
-  return !days.includes(on)
+  return days.filter((one) => one !== null)
+}
+
+function isOfOtherDay(found: Written, on: Day): boolean {
+  const days = daysOf(found, on)
+  return days.length === 0 ? isMeant(found) : !days.includes(on)
 }
 
 function firstFound(patterns: readonly Pattern<Written>[], text: string) {
@@ -217,6 +199,20 @@ function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
   return isSaid && isOfOtherDay(found, on)
 }
 
+/** Whether a line begins with a day that exists, or says that of its words. */
+function saysDay(line: string, on: Day): boolean {
+  const folded = withFigure(foldText(bareLine(line)))
+  const [before = ''] = beforeDate.exec(folded) ?? []
+  const rest = folded.slice(before.length)
+  const first = firstFound(begins, rest)
+  const inside = firstFound(anywhere, folded)
+  const isWhole = first !== null && !/^(?:[a-z\d]|\s\d)/.test(rest.slice(first.to))
+  return (
+    (isWhole && daysOf(first.found, on).length > 0) ||
+    (inside !== null && daysOf(inside.found, on).includes(on))
+  )
+}
+
 const longestExample = 40
 function exampleOf(line: string): string {
   const said = bareLine(line).replace(/^[#>\s]+/, '')
@@ -239,11 +235,15 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** What an entry says of its words, where some of them are like dates. Lines of a program are none, where both of its signs stand. */
+/**
+ * What an entry says of its words, where some of them are like dates. Lines of a program are none, where both of its signs stand. `isSlip`:
+ * whether a line is written as those that open days there, but for one sign.
+ */
 export function likeDatesIn(
   text: string,
   on: Day | null,
   isNote = false,
+  isSlip: (line: string) => boolean = () => false,
 ): Pick<ReadEntry, 'likeDates'> {
   if (on === null) return {}
   let found = noLikeDates
@@ -253,7 +253,10 @@ export function likeDatesIn(
       const isOpening: boolean = beforeProgram === null || namesLanguage(line)
       found = isOpening ? found : (beforeProgram ?? found)
       beforeProgram = isOpening ? found : null
-    } else if (isLikeDate(line, on, isNote)) {
+    } else if (
+      isLikeDate(line, on, isNote) ||
+      (/\d/.test(line) && isSlip(bareLine(line)) && !saysDay(line, on))
+    ) {
       found = together(found, { count: 1, first: found.first === '' ? exampleOf(line) : '' })
     }
   }

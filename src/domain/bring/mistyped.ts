@@ -4,10 +4,12 @@ import { monthNames, monthNumber } from './dates.ts'
 /** Shorter ones are too near to other words. */
 const least = 4
 const months = monthNames.filter((name) => name.length >= least)
-const weekdays = [
+/** Folded, in French and in English. */
+export const weekdaysInFull: readonly (readonly string[])[] = [
   'lundi mardi mercredi jeudi vendredi samedi dimanche',
   'monday tuesday wednesday thursday friday saturday sunday',
-].flatMap((names) => names.split(' '))
+].map((names) => names.split(' '))
+const weekdays = weekdaysInFull.flat()
 /** Words that are no slip of the fingers. */
 const words = new Set(['match', 'marche'])
 
