@@ -146,6 +146,10 @@ const opening =
 export const isNumbered = ({ isLetter, words }: DatedLine): boolean =>
   isLetter && /^(?:jour|day)\s\d/i.test(words)
 
+/** What follows the place of a letter, or what it is: « lundi 3 mars 2026 », « 3 mars 2026 ». */
+export const behindPlace = (line: string): string =>
+  line.slice((letter.exec(line) ?? opening.exec(line) ?? [''])[0].length)
+
 type Near = Parameters<typeof withYearNear>[1]
 
 /** « Lyon, le 3 mars 2026 », « Jour 12 : 3 mars 2026 », and nothing else but what stands behind a sign; `near`: also « Lyon, le 3 mars ». */

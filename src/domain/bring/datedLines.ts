@@ -2,7 +2,7 @@
 import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import type { DateOrder } from './brought.ts'
-import { datedLine, withYearWhole, type DatedLine } from './datedLine.ts'
+import { behindPlace, datedLine, withYearWhole, type DatedLine } from './datedLine.ts'
 import { monthNumber, orderOfDates, type OrderOfDates } from './dates.ts'
 import { marksOf, type MarkedText } from './dayMarks.ts'
 import {
@@ -148,11 +148,11 @@ export interface Dated {
   readonly isBare: boolean
 }
 
-/** Signs before its first letter or figure, and « Date : », « Jour 12 - », « Journal du ». */
+/** Signs before its first letter or figure, and « Date : », « Jour 12 - ». */
 const beforeDate =
-  /^[^\p{L}\d]{0,20}(?:(?:date|jour|day)(?:\s\d{1,4})?[\s*_]{0,3}[:–—-][^\p{L}\d]{0,9}|(?:mon\s)?journal\sdu\s)?/iu
+  /^[^\p{L}\d]{0,20}(?:(?:date|jour|day)(?:\s\d{1,4})?[\s*_]{0,3}[:–—-][^\p{L}\d]{0,9})?/iu
 /** What may begin with a date. */
-const mayBeDated = /^(?:\p{L}+[.,]{0,2}\s(?:[-–—]\s)?)?(?=\d)/u
+const mayBeDated = /^(?:le\s)?(?:\p{L}+[.,]{0,2}\s(?:[-–—]\s)?)?(?=\d)/iu
 
 const isTitle = (line: string): boolean => isBlank(line) || headingIn(line) !== null
 
@@ -160,7 +160,7 @@ const isTitle = (line: string): boolean => isBlank(line) || headingIn(line) !== 
 export function underDates(text: string, dates: readonly string[], time = noTime): Dated {
   const lines = text.split(/\r\n?|\n/)
   const written = lines
-    .map((line) => line.replace(beforeDate, ''))
+    .map((line) => behindPlace(line.replace(beforeDate, '')))
     .filter((line) => mayBeDated.test(line))
     .map(withYearWhole)
   const order = orderOfDates([...dates, ...written])

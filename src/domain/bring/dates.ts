@@ -171,9 +171,9 @@ export function saysWeekdayOf(day: Day, date: string): boolean {
   return said !== undefined && isOnWeekday(day, 'dayFirst', weekdayOf(said.replace(/^le\s/i, '')))
 }
 
-/** The order in which its weekday is right, where it stands before it and only one is: « lundi 05/02/2024 ». */
+/** The order in which its weekday is right, where it stands before it and only one is: « lundi 05/02/2024 », « le lundi 05/02/2024 ». */
 function orderByWeekday(date: string): DateOrder | null {
-  const at = weekdayOf(date)
+  const at = weekdayOf(date.trim().replace(/^le\s/i, ''))
   if (at === -1) return null
   const [first, second] = [isOnWeekday(date, 'dayFirst', at), isOnWeekday(date, 'monthFirst', at)]
   if (first === second) return null

@@ -89,7 +89,18 @@ test('[BJ2] the preview says how many dates nothing decides', async () => {
   expect(bringText.unsureDates(2)).toMatch(/^2\s?textes ont une date comme 03\/04\/2026/)
 })
 
-test.for(['Date : ', 'date: ', '**Date :** ', 'Jour : ', '- Day: '])(
+test.for([
+  'Date : ',
+  'date: ',
+  '**Date :** ',
+  'Jour : ',
+  '- Day: ',
+  'le ',
+  'Lyon, le ',
+  '- Saint-Étienne, le ',
+  'Cher journal, ',
+  'Journal intime du ',
+])(
   '[BJ2] a figure over twelve tells the order whatever stands before its date: %s',
   async (label) => {
     const lines = ['03/14/2024', '04/05/2024', '04/20/2024'].flatMap((date) => [
@@ -101,6 +112,24 @@ test.for(['Date : ', 'date: ', '**Date :** ', 'Jour : ', '- Day: '])(
     expect([entries.map(({ day }) => day), unsureDates, leaps.count]).toEqual([
       ['2024-03-14', '2024-04-05', '2024-04-20'],
       0,
+      0,
+    ])
+  },
+)
+
+test.for([
+  ['le mardi 13/02/2024', 'le mercredi 03/04/2024'],
+  ['Lyon, le 13/02/2024', 'Nice, le 03/04/2024'],
+  // A Monday in one order alone.
+  ['le lundi 05/02/2024', '03/04/2024'],
+  ['Lyon, lundi 05/02/2024', 'Lyon, le 03/04/2024'],
+] as const)(
+  '[BJ2] a weekday or a figure over twelve behind « le » tells the order: %s',
+  async ([one, other]) => {
+    const lines = [one, 'A', '', other, 'B']
+    const { entries, unsureDates } = await broughtFrom(fileOf(lines.join('\n'), 'a.txt'))
+    expect([entries.map(({ day }) => day.slice(5)), unsureDates]).toEqual([
+      [`02-${one.includes('13') ? '13' : '05'}`, '04-03'],
       0,
     ])
   },
