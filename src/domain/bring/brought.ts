@@ -210,6 +210,6 @@ export function entryOf(day: Day | null, found: EntryParts): BroughtEntry | Unre
 
 /** YYYY-MM-DD at the start of a text, and a time after it. */
 export const dayAndTime = (text: string) => ({
-  day: parseDay(text.slice(0, 10)),
+  day: /^\d/.test(text.slice(10)) ? null : parseDay(text.slice(0, 10)),
   time: parseTime(text.slice(11)),
 })

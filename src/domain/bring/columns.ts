@@ -16,9 +16,10 @@ export type Role =
   | 'id'
   | 'stamp'
   | 'named'
-  | 'none'
+  /** Where Daylio says the day again, in the language of its phone. */
+  | 'again'
 
-type KnownRole = Exclude<Role, 'named' | 'none'>
+type KnownRole = Exclude<Role, 'named' | 'again'>
 
 const roleByName: Readonly<Record<KnownRole, readonly string[]>> = {
   date: [
@@ -161,8 +162,7 @@ function named(rows: Rows, above: number, dateAt: number): Columns {
   const roles = rolesOf(names, dateAt)
   return {
     names,
-    // Daylio says the day again in the language of its phone.
-    roles: isDaylio ? roles.map((role) => (role === 'otherDate' ? 'none' : role)) : roles,
+    roles: isDaylio ? roles.map((role) => (role === 'otherDate' ? 'again' : role)) : roles,
     isDaylio,
     titles: rows.slice(0, above),
     hasNames: true,

@@ -23,6 +23,7 @@ import {
   leadingDate,
   momentIn,
   orderOfDates,
+  parseDate,
   saidOrder,
   spelledOut,
   timeIn,
@@ -48,12 +49,19 @@ const isStamp = (cell: string): boolean =>
 const saysDay = (cell: string, day: Day): boolean =>
   /^\s*\d+\s*$/.test(cell) ? Number(cell) === Number(day.slice(8)) : saysDayAlone(cell, day)
 
+/** Whether a cell that says a day again says another one: « 7 mars » or « jeudi » beside a Wednesday, 6 March. In other languages nobody knows. */
+function saysOtherDay(cell: string, day: Day): boolean {
+  const said = parseDate(`${cell.trim()} ${day.slice(0, 4)}`)
+  return isOtherWeekday(cell, day) || (said !== null && said !== day)
+}
+
 /** Words of a cell that stand in no other place: also what a column of days or of hours holds beside them. */
 function wordsIn(cell: string, role: Role, days: readonly (Day | null)[]): string {
   if (role === 'note' || role === 'named') return cell
   if (role === 'time') return isTimeAlone(cell) ? '' : cell
   if (role === 'id') return /\s/.test(cell.trim()) ? cell : ''
   if (role === 'stamp') return isStamp(cell.trim()) ? '' : cell
+  if (role === 'again') return days.some((day) => day && saysOtherDay(cell, day)) ? cell : ''
   const isNews = role === 'otherDate' && !days.some((day) => day && saysDay(cell, day))
   return isNews ? cell : ''
 }
@@ -101,7 +109,7 @@ function readRow(row: readonly string[], columns: Columns, order: OrderOfDates):
 /** A separator that somebody typed in the last text, without quotes, is a letter of it. */
 function cellsOf({ cells, separator }: CsvRow, { roles }: Columns): readonly string[] {
   const last = roles.length - 1
-  const isText = ['note', 'named'].includes(roles[last] ?? 'none')
+  const isText = ['note', 'named'].includes(roles[last] ?? 'again')
   if (separator === undefined || !isText || cells.length <= roles.length) return cells
   return [...cells.slice(0, last), cells.slice(last).join(separator)]
 }
@@ -162,14 +170,18 @@ function* entriesOf(
   }
 }
 
-/** In a table of weeks, with a column for each weekday, all words of a week stand on its day: that is told. */
+/** In a table of weeks, with a column for each weekday, all words of a week stand on its day: that is told, and so is another day that a row says again. */
 function otherDaysIn(
   cells: readonly string[],
-  { names }: Columns,
+  { names, roles }: Columns,
   { entry }: ReadEntry,
 ): Pick<ReadEntry, 'likeDates'> {
   if (typeof entry === 'string') return {}
-  const others = names.filter((name, at) => isFilled(cells[at]) && isOtherWeekday(name, entry.day))
+  const { day } = entry
+  const others = [
+    ...names.filter((name, at) => isFilled(cells[at]) && isOtherWeekday(name, day)),
+    ...cells.filter((cell, at) => roles[at] === 'again' && saysOtherDay(cell, day)),
+  ]
   return { likeDates: { count: others.length, first: others[0] ?? '' } }
 }
 
