@@ -3,6 +3,7 @@ import type { Day } from '#domain/day.ts'
 import type { DateOrder } from './brought.ts'
 import { datedLine, isNumbered, letterLine, yearlessLine, type DatedLine } from './datedLine.ts'
 import { saysWeekdayOf } from './dates.ts'
+import { createSteps } from './formerDay.ts'
 import { headingsOf } from './headingMarks.ts'
 import {
   bareTitle,
@@ -16,7 +17,7 @@ import {
   type Lines,
 } from './lines.ts'
 import { add, hasWordsUnder, type Dated, type Marks, type Reading } from './marks.ts'
-import { isNearDay, isOfYear, isRightBeside } from './nearYear.ts'
+import { isNearDay, isOfYear } from './nearYear.ts'
 import { isLedInto, isWithinSentence } from './sentences.ts'
 
 /** The first whole date that stands alone on a line below a place. Looked for from the top on: what was found stands until it is passed. */
@@ -75,29 +76,6 @@ function lineWithout(
   return last === null ? null : yearlessLine(title, { day: last.day }, order)
 }
 
-interface Former extends DatedLine {
-  readonly isRising: boolean
-}
-
-/** Whether a line without a year goes on from the days before a whole date that is far from them, as of a wedding to come, and not from that date. */
-function isOfFormer(
-  title: string,
-  former: Former,
-  last: DatedLine | null,
-  order: DateOrder,
-): boolean {
-  if (title.length > longestAlone || datedLine(title, order) !== null) return false
-  const from = ({ day }: DatedLine): Day | null =>
-    (yearlessLine(title, { day }, order) ?? letterLine(title, order, { day }))?.day ?? null
-  const [day, other] = [from(former), last && from(last)]
-  const isOfLast =
-    last !== null &&
-    other !== null &&
-    isRightBeside(other, last.day) &&
-    (other === last.day || other > last.day === former.isRising)
-  return day !== null && isRightBeside(day, former.day) && !isOfLast
-}
-
 /**
  * Lines without a sign of a heading. One that says more than its date begins a day where none but a blank one, or another such one, stands
  * above; where the first day begins so, also in the middle of others, as long as the days go on in their order. One without a year that
@@ -112,10 +90,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
   let isFirstAlone: boolean | null = null
   /** Whether each day so far has a title right above its date. */
   let areTitled = true
-  let newest = null as DatedLine | null
-  /** The day before a whole date that is far from it, until days go on from one of the two. */
-  let former = null as Former | null
-  let isRising = true
+  const steps = createSteps(order, longestAlone)
   /** How many lines so far are neither blank nor headings. */
   let said = 0
   for (const [at, line] of lines.entries()) {
@@ -123,8 +98,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
     if (!isBlank(line) && !isRule(line) && headingIn(line) === null) said++
     const title = bareTitle(line)
     if (title === null || isOfProgram(at)) continue
-    const last: DatedLine | null =
-      former !== null && isOfFormer(title, former, newest, order) ? former : newest
+    const last = steps.lastFor(title)
     const above = lines[at - 1] ?? ''
     const isFree = isBlank(above) || isRule(above) || marks.has(at - 1)
     const isTitled = !isFree && isBlank(lines[at - 2] ?? '')
@@ -137,7 +111,7 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
     if (isPlanned(dated, last)) continue
     const goesOn: boolean =
       last !== null &&
-      (dated.day === last.day || dated.day > last.day === isRising) &&
+      (dated.day === last.day || dated.day > last.day === steps.isRising) &&
       isNearDay(dated.day, last.day)
     const isApart = isFree || (isTitled && areTitled) || isInBold(line)
     if (dated === yearless && !isApart) {
@@ -159,14 +133,10 @@ function marksOfLines(lines: Lines, { order, time }: Reading): Marks {
       const mayBeUnderTitle = last === null && saidAbove <= 1 && mayBeTitle(above)
       if (!mayBeUnderTitle || !areAboveWords(lines, at, order)) continue
     }
-    if (last !== newest) former = null
-    else if (last !== null && !isRightBeside(dated.day, last.day)) former ??= { ...last, isRising }
-    else if (former !== null && isRightBeside(dated.day, former.day)) former = null
     if (last === null) isFirstAlone = dated.isAlone
-    else if (dated.day !== last.day) isRising = dated.day > last.day
     areTitled &&= isTitled
     if (dated !== yearless && (last !== null || isOfYear(dated.day, year))) year = null
-    newest = dated
+    steps.add(dated, last)
     add(marks, at, dated)
   }
   return marks

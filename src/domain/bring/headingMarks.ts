@@ -3,6 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { datedLine, letterLine, monthlessLine, yearlessLine, type DatedLine } from './datedLine.ts'
 import { monthNumber } from './dates.ts'
+import { createSteps } from './formerDay.ts'
 import { headingIn, isCode, type Lines } from './lines.ts'
 import { add, hasWordsUnder, noTime, type Dated, type Marks, type Reading } from './marks.ts'
 import { isNearDay } from './nearYear.ts'
@@ -25,6 +26,7 @@ function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDa
   const marks = new Map<number, DatedLine>()
   const isOfProgram = isCode(lines)
   let last = null as DatedLine | null
+  const steps = createSteps(order)
   /** Of a heading within the day. */
   let within = Infinity
   /** Of headings above days that lack it: « # 2026 », « # Novembre 2026 », « ## Novembre ». */
@@ -35,7 +37,8 @@ function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDa
     if (heading === null || isOfProgram(at)) continue
     const { depth, title } = heading
     const above: DatedLine | null = last
-    const near: Day | null = depth === above?.depth ? above.day : null
+    const before: DatedLine | null = steps.lastFor(title)
+    const near: Day | null = depth === before?.depth ? before.day : null
     const { year } = time
     const said: Dated =
       monthlessLine(title, time, order) ??
@@ -61,6 +64,7 @@ function marksOfHeadings(lines: Lines, { order, time: timeOfAll }: Reading, isDa
     }
     if (above !== null && depth > above.depth && depth >= within) continue
     last = dated
+    steps.add(dated, before)
     within = Infinity
     if (found !== said) time = noTime
     add(marks, at, dated)

@@ -60,3 +60,68 @@ test('[BJ3] a date far from the year of the name takes that year from no day', a
   const brought = await read('Journal 2024.txt', '12 avril 1940\nMamie.\n\n5 mars\nA\n\n6 mars\nB')
   expect(days(brought)).toEqual(['1940-04-12', '2024-03-05', '2024-03-06'])
 })
+
+test.for([
+  ['## 14 septembre 2027', '2027-09-14'],
+  ['## 12 avril 1940', '1940-04-12'],
+  ['## 14 septembre 2027 : le mariage', '2027-09-14'],
+] as const)('[BJ3] so do headings: « %s » gives no year to those behind it', async ([far, day]) => {
+  for (const [first, next] of [
+    ['## 3 mars 2024', '## 4 mars'],
+    ['# 2024\n## 3 mars', '## 4 mars'],
+    ['## Dimanche 3 mars 2024 : un', '## Lundi 4 mars : deux'],
+  ]) {
+    const headings = [first, next, far, '## 5 mars', '## 6 mars : suite', '## 7 mars']
+    const brought = await read('j.md', headings.map((line) => `${line}\nmots`).join('\n\n'))
+    expect(days(brought).toSorted(), first).toEqual(
+      [3, 4, 5, 6, 7]
+        .map((one) => `2024-03-0${one}`)
+        .concat(day)
+        .toSorted(),
+    )
+    expect(brought.leaps.count).toBe(1)
+  }
+})
+
+test.for(['##', '#', '###'])(
+  '[BJ3] a whole date far away as a heading opens its day, and is told: %s',
+  async (sign) => {
+    const headings = [
+      '## 3 mars 2024',
+      '## 4 mars',
+      `${sign} 12 avril 2021`,
+      '## 5 mars',
+      '## 6 mars',
+    ]
+    const brought = await read('j.md', headings.map((line) => `${line}\nmots`).join('\n\n'))
+    expect(days(brought).toSorted()).toEqual([
+      '2021-04-12',
+      '2024-03-03',
+      '2024-03-04',
+      '2024-03-05',
+      '2024-03-06',
+    ])
+    expect([brought.leaps.count, brought.likeDates.count]).toEqual([1, 0])
+  },
+)
+
+test('[BJ3] headings go on from a date a year or a pause later', async () => {
+  const headings = [
+    '3 mars 2023',
+    '4 mars',
+    '15 septembre 2024',
+    '16 septembre',
+    '2 mars 2025',
+    '3 mars',
+  ]
+  const brought = await read('j.md', headings.map((line) => `## ${line}\nmots`).join('\n\n'))
+  expect(days(brought).map((one) => one.slice(0, 4))).toEqual([
+    '2023',
+    '2023',
+    '2024',
+    '2024',
+    '2025',
+    '2025',
+  ])
+  expect(brought.leaps.count).toBe(0)
+})
