@@ -1,6 +1,6 @@
 // Lines that look like the date of another day and began none. People write days in more ways than are known: of each such line that stays
 // among the words of the day above it, the person is told.
-import type { Day } from '#domain/day.ts'
+import { parseDay, type Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import { noLikeDates, type LikeDates, type ReadEntry } from './brought.ts'
 import { isMonthlessLetter } from './datedLine.ts'
@@ -14,9 +14,11 @@ import {
   weekday,
   withWholeYear,
 } from './dates.ts'
-import { withFigure } from './daysInWords.ts'
+import { withFigures } from './daysInWords.ts'
 import { foundIn, type Pattern } from './found.ts'
 import { isMistypedMonth, isMistypedWeekday } from './mistyped.ts'
+import { isRightBeside } from './nearYear.ts'
+import { noOpenings } from './openings.ts'
 
 export const together = (a: LikeDates, b: LikeDates): LikeDates => ({
   count: a.count + b.count,
@@ -62,14 +64,18 @@ const anywhere: readonly Pattern<Written>[] = dates.map(
 
 const label = String.raw`(?:(?:date|jour(?!n)|day|cree|created|ecrit|written)(?:\s?(?:le|on|at|\d{1,4}(?=\s?[:–—,]|\s-\s)))?\s?[:.,–—-]{0,2}\s?)?`
 const place = String.raw`(?:[a-z'-]{1,30}(?:\s[a-z'-]{1,30}){0,4},\s)?`
-/** « Nuit du », « Tuesday the », « Nous sommes le ». */
-const lead = String.raw`(?:(?:le|la|the|du|de|dans|from|on|of|ce|journal|aujourd.hui|nous|sommes|nuit|night|soir|soiree|matin|matinee|week-?end|we|semaine|week|${weekday})[.,]{0,2}\s){0,5}`
+/** « Nuit du », « Tuesday the », « Nous sommes le », « V. ». */
+const lead = String.raw`(?:(?:le|la|the|du|de|dans|from|on|of|ce|journal|aujourd.hui|nous|sommes|nuit|night|soir|soiree|matin|matinee|week-?end|we|semaine|week|[lmjvsd]|${weekday})[.,]{0,2}\s){0,5}`
 const beforeDate = new RegExp(String.raw`^[^a-z\d]{0,60}${label}${place}${lead}`)
 
 const ends = new RegExp(`^${end}`)
 /** « 05/03 » and « Mardi 5 » may be other things as well: only where nothing goes on behind them. « 7/10 » gives marks. */
 const dayAndMonth: Pattern<Written> = new RegExp(
   String.raw`^(?=0|\d{1,2}/0)(?<day>\d{1,2})/(?<month>\d{1,2})(?![\d/])(?=${end}|\sau\s)`,
+)
+/** In a heading, or in a text whose days are written so. */
+const bareDayAndMonth: Pattern<Written> = new RegExp(
+  String.raw`^(?<day>\d{1,2})/(?<month>\d{1,2})(?![\d/])(?=${end})`,
 )
 const behindWeekday: Pattern<Pick<Written, 'day'>> = new RegExp(
   String.raw`^(?<day>\d{1,2})(?!\d)${nth}${others}(?=${end})`,
@@ -155,11 +161,22 @@ function isMistyped(folded: string, from: number, isTitle: boolean): boolean {
   return false
 }
 
+/** « 8/10 » is mostly a mark: a day where it is right beside the day above; `isLater`: and behind it. */
+function isRightBesideDay({ day, month: written }: Written, on: Day, isLater: boolean): boolean {
+  const years = [-1, 0, 1].map((by) => Number(on.slice(0, 4)) + by)
+  const days = years.map((ofYear) =>
+    parseDay(`${ofYear}-${written.padStart(2, '0')}-${day.padStart(2, '0')}`),
+  )
+  return days.some(
+    (one) => one !== null && isRightBeside(one, on) && (isLater ? one > on : one !== on),
+  )
+}
+
 /** `isNote`: one that came with its day may plan others; a heading that begins with one is another day. */
-function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
+function isLikeDate(line: string, on: Day, isNote: boolean, areShort: boolean): boolean {
   // Most lines of most texts are no more than words.
   if (!/\d|(?:di|day|che)\W{0,20}$/i.test(line)) return false
-  const folded = withFigure(foldText(bareLine(line)))
+  const folded = withFigures(foldText(bareLine(line)))
   const isTitle = headingIn(line) !== null || isInBold(line)
   if (isNote && !isTitle) return false
   if (isTitle && isOtherWeekday(folded, on)) return true
@@ -178,6 +195,8 @@ function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
   }
   const half = foundIn(dayAndMonth, rest)
   if (half !== null) return isOfOtherDay(half, on)
+  const bare = isTitle || areShort ? foundIn(bareDayAndMonth, rest) : null
+  if (bare !== null && isRightBesideDay(bare, on, !isTitle)) return true
   const isBehind =
     weekdayBefore.test(before) && !(mayBeWord.test(before) && /^\d+(?!\d)\W*\w/.test(rest))
   const behind = isBehind ? foundIn(behindWeekday, rest) : null
@@ -201,7 +220,7 @@ function isLikeDate(line: string, on: Day, isNote: boolean): boolean {
 
 /** Whether a line begins with a day that exists, or says that of its words. */
 function saysDay(line: string, on: Day): boolean {
-  const folded = withFigure(foldText(bareLine(line)))
+  const folded = withFigures(foldText(bareLine(line)))
   const [before = ''] = beforeDate.exec(folded) ?? []
   const rest = folded.slice(before.length)
   const first = firstFound(begins, rest)
@@ -236,16 +255,19 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /**
- * What an entry says of its words, where some of them are like dates. Lines of a program are none, where both of its signs stand. `isSlip`:
- * whether a line is written as those that open days there, but for one sign.
+ * What an entry says of its words, where some of them are like dates. Lines of a program are none, where both of its signs stand.
+ * `openings`: how its text writes the dates that open its days.
  */
 export function likeDatesIn(
   text: string,
   on: Day | null,
   isNote = false,
-  isSlip: (line: string) => boolean = () => false,
+  openings = noOpenings,
 ): Pick<ReadEntry, 'likeDates'> {
   if (on === null) return {}
+  const isLike = (line: string): boolean =>
+    isLikeDate(line, on, isNote, openings.areShort) ||
+    (/\d/.test(line) && openings.isSlip(bareLine(line)) && !saysDay(line, on))
   let found = noLikeDates
   let beforeProgram: LikeDates | null = null
   for (const line of linesOf(text)) {
@@ -253,10 +275,7 @@ export function likeDatesIn(
       const isOpening: boolean = beforeProgram === null || namesLanguage(line)
       found = isOpening ? found : (beforeProgram ?? found)
       beforeProgram = isOpening ? found : null
-    } else if (
-      isLikeDate(line, on, isNote) ||
-      (/\d/.test(line) && isSlip(bareLine(line)) && !saysDay(line, on))
-    ) {
+    } else if (isLike(line)) {
       found = together(found, { count: 1, first: found.first === '' ? exampleOf(line) : '' })
     }
   }

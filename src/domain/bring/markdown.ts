@@ -22,7 +22,7 @@ import { createJoiner } from './joiner.ts'
 import { leapsIn } from './leaps.ts'
 import { likeDatesIn } from './likeDates.ts'
 import { piecesOfText } from './markdownTable.ts'
-import { slipsAmong } from './openings.ts'
+import { openingsOf } from './openings.ts'
 import { dayOfName, timeOfName, titleOfName, type NamedDay } from './names.ts'
 import { readTables, type PieceOfText, type TablesRead } from './tables.ts'
 import { daysAround } from './zones.ts'
@@ -247,10 +247,10 @@ function readNote(path: string, front: Front, form?: OwnForm): Iterable<ReadEntr
 
 function entriesOf({ days, openings, order }: Dated): readonly ReadEntry[] {
   const leaps = leapsIn(days.map(({ day }) => day))
-  const isSlip = slipsAmong(openings)
+  const written = openingsOf(openings)
   return days.map((one, at) => ({
     entry: entryOf(one.day, { time: one.time, parts: partsOf(one.text) }),
-    ...likeDatesIn(one.text, one.day, false, isSlip),
+    ...likeDatesIn(one.text, one.day, false, written),
     ...(leaps[at] && { leapsFrom: leaps[at] }),
     ...saidOrder(one.written, order),
   }))

@@ -138,10 +138,19 @@ function isWrittenLike(start: string, opening: Opening): boolean {
 const least = 0.05
 const mostWays = 4
 
-/** Whether a line is written as those that open the days of a text are, but for one sign. `openings`: these lines. */
-export function slipsAmong(openings: readonly string[]): (line: string) => boolean {
+export interface Openings {
+  /** Whether a line is written as they are, but for one sign. */
+  isSlip(line: string): boolean
+  /** Whether they stand between slashes without zeros: « 4/3/2024 ». So « 5/3 » may be a day as well. */
+  readonly areShort: boolean
+}
+
+export const noOpenings: Openings = { isSlip: () => false, areShort: false }
+
+/** `lines`: those that open the days of a text. */
+export function openingsOf(lines: readonly string[]): Openings {
   const counts = new Map<string, { readonly opening: Opening; count: number }>()
-  for (const line of openings) {
+  for (const line of lines) {
     const opening = openingOf(line)
     if (opening === null) continue
     const key = JSON.stringify(opening.places)
@@ -151,17 +160,19 @@ export function slipsAmong(openings: readonly string[]): (line: string) => boole
   }
   const kept = [...counts.values()]
     .filter(
-      ({ opening, count }) =>
-        count >= openings.length * least && (opening.isSure || openings.length > 1),
+      ({ opening, count }) => count >= lines.length * least && (opening.isSure || lines.length > 1),
     )
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostWays)
     .map(({ opening }) => opening)
   // One of them may be missing.
   const fewest = Math.min(...kept.map(({ figures }) => figures)) - 1
-  return (line) => {
-    if (figuresIn(line.slice(0, longestStart)) < fewest) return false
-    const start = startOf(line)
-    return !noDay.test(start) && kept.some((opening) => isWrittenLike(start, opening))
+  return {
+    isSlip(line) {
+      if (figuresIn(line.slice(0, longestStart)) < fewest) return false
+      const start = startOf(line)
+      return !noDay.test(start) && kept.some((opening) => isWrittenLike(start, opening))
+    },
+    areShort: lines.some((line) => /(?<!\d)(?:[1-9]\/\d{1,2}|\d{1,2}\/[1-9])\/\d/.test(line)),
   }
 }
