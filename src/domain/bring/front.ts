@@ -1,8 +1,10 @@
 // What a note says of itself: between two lines of dashes at its top, or in lines « Created: November 20, 2026 » under its title.
+import type { Day } from '#domain/day.ts'
 import { foldText } from '#domain/folding.ts'
 import type { DateOrder } from './brought.ts'
-import { parseDate } from './dates.ts'
+import { leadingDate, parseDate } from './dates.ts'
 import { foundIn, type Pattern } from './found.ts'
+import { withYearNear } from './nearYear.ts'
 
 /** Names as they stand in the file; the values of a list, or of a text over several lines, one by one. */
 interface Field {
@@ -106,10 +108,14 @@ const datedIn = (fields: readonly Field[], order?: DateOrder): readonly Field[] 
 /** Of another entry of the same file. */
 const nextFront = /^---[ \t]*\r?\n(?:[^\n]{0,300}\n){0,20}?(?:date|jour|day)\s?:[^\n]{0,80}\d/im
 
+/** « 7 mars » and no more, without the year that the date above it says. */
+const isYearlessAlone = (value: string, day: Day): boolean =>
+  leadingDate(withYearNear(value, { day }) ?? '')?.rest.trim() === ''
+
 /** Whether it is the first of many entries, each with its own date. */
-const saysDayAgain = (rest: string): boolean =>
+const saysDayAgain = (rest: string, day: Day | null): boolean =>
   Array.from(rest.matchAll(/^[ \t]{0,9}(?:date|jour|day)\s?:\s?([^\n]{0,80})/gim)).some(
-    ([, value = '']) => parseDate(value) !== null,
+    ([, value = '']) => parseDate(value) !== null || (day !== null && isYearlessAlone(value, day)),
   )
 
 export const noFront = (text: string): Front => ({ fields: [], body: text, isSetApart: false })
@@ -147,10 +153,12 @@ function propertiesOf(text: string): Front {
   const found = foundIn(firstLines, text)
   const lines = found === null ? [] : found.lines.replace(/\n$/, '').split(/\r?\n/)
   const fields = fieldsIn(lines)
-  const dates = datedIn(fields).map(({ name }) => foldText(name))
+  const dated = datedIn(fields)
+  const dates = dated.map(({ name }) => foldText(name))
+  const day = parseDate(dated[0]?.values[0] ?? '')
   // A date said twice is that of another day.
   const isOfOne = dates.length > 0 && new Set(dates).size === dates.length
-  if (found === null || !isOfOne || saysDayAgain(found.rest)) return noFront(text)
+  if (found === null || !isOfOne || saysDayAgain(found.rest, day)) return noFront(text)
   const others = lines.filter((line) => propertyOf(line) === null)
   const body = [found.title + others.join('\n'), found.rest].join('\n')
   return { fields, body, isSetApart: false }
