@@ -139,6 +139,13 @@ const works = [
     300,
   ],
   [
+    'lines that are nearly written as the days above them',
+    (n) =>
+      `# Lundi ${day}\nA\n# Jour 2 : mardi 5 mars 2024\n${'Jour 3 : mercredi 6 mrs 202x\n'.repeat(n)}`,
+    readNote,
+    300,
+  ],
+  [
     'places of letters right under each other',
     (n) => `Journal\n${'Lyon, le 4 mars 2024\n'.repeat(n)}`,
     readNote,
