@@ -125,6 +125,9 @@ export const bringDatesReasons = {
     'title.length <= longestAlone → title.length < longestAlone':
       'One letter more or less is as long',
   },
+  'src/domain/bring/formerDay.ts': {
+    'dated.day > last.day → dated.day >= last.day': 'Of the same day it is not asked',
+  },
   'src/domain/bring/headingMarks.ts': {
     '\'\' → "Stryker was here!"': 'No month is called so',
     '[] → ["Stryker was here"]': 'It holds no name behind the whole',
