@@ -18,7 +18,7 @@ import { withFigures } from './daysInWords.ts'
 import { foundIn, type Pattern } from './found.ts'
 import { isMistypedMonth, isMistypedWeekday } from './mistyped.ts'
 import { isRightBeside } from './nearYear.ts'
-import { noOpenings } from './openings.ts'
+import { noOpenings, type Openings } from './openings.ts'
 
 export const together = (a: LikeDates, b: LikeDates): LikeDates => ({
   count: a.count + b.count,
@@ -73,7 +73,7 @@ const ends = new RegExp(`^${end}`)
 const dayAndMonth: Pattern<Written> = new RegExp(
   String.raw`^(?=0|\d{1,2}/0)(?<day>\d{1,2})/(?<month>\d{1,2})(?![\d/])(?=${end}|\sau\s)`,
 )
-/** In a heading, or in a text whose days are written so. */
+/** In a heading as those of days, or in a text whose days are written so. */
 const bareDayAndMonth: Pattern<Written> = new RegExp(
   String.raw`^(?<day>\d{1,2})/(?<month>\d{1,2})(?![\d/])(?=${end})`,
 )
@@ -173,7 +173,12 @@ function isRightBesideDay({ day, month: written }: Written, on: Day, isLater: bo
 }
 
 /** `isNote`: one that came with its day may plan others; a heading that begins with one is another day. */
-function isLikeDate(line: string, on: Day, isNote: boolean, areShort: boolean): boolean {
+function isLikeDate(
+  line: string,
+  on: Day,
+  isNote: boolean,
+  { areShort, depths }: Openings,
+): boolean {
   // Most lines of most texts are no more than words.
   if (!/\d|(?:di|day|che)\W{0,20}$/i.test(line)) return false
   const folded = withFigures(foldText(bareLine(line)))
@@ -195,8 +200,9 @@ function isLikeDate(line: string, on: Day, isNote: boolean, areShort: boolean): 
   }
   const half = foundIn(dayAndMonth, rest)
   if (half !== null) return isOfOtherDay(half, on)
-  const bare = isTitle || areShort ? foundIn(bareDayAndMonth, rest) : null
-  if (bare !== null && isRightBesideDay(bare, on, !isTitle)) return true
+  const isOpening = depths.has(headingIn(line)?.depth ?? 0)
+  const bare = isOpening || areShort ? foundIn(bareDayAndMonth, rest) : null
+  if (bare !== null && isRightBesideDay(bare, on, !isOpening)) return true
   const isBehind =
     weekdayBefore.test(before) && !(mayBeWord.test(before) && /^\d+(?!\d)\W*\w/.test(rest))
   const behind = isBehind ? foundIn(behindWeekday, rest) : null
@@ -266,7 +272,7 @@ export function likeDatesIn(
 ): Pick<ReadEntry, 'likeDates'> {
   if (on === null) return {}
   const isLike = (line: string): boolean =>
-    isLikeDate(line, on, isNote, openings.areShort) ||
+    isLikeDate(line, on, isNote, openings) ||
     (/\d/.test(line) && openings.isSlip(bareLine(line)) && !saysDay(line, on))
   let found = noLikeDates
   let beforeProgram: LikeDates | null = null

@@ -2,6 +2,7 @@
 // guesses which date was meant; the person is told.
 import { foldText } from '#domain/folding.ts'
 import { monthNames, months } from './dates.ts'
+import { headingIn } from './lines.ts'
 import { isMistypedMonth, weekdaysInFull } from './mistyped.ts'
 
 /** Names that may stand for each other: of months in full in each language, and short ones; of weekdays. */
@@ -35,7 +36,7 @@ const startOf = (line: string): string =>
 
 const figuresIn = (text: string): number => text.match(/\d/g)?.length ?? 0
 
-/** What may stand at a place of an opening: `9` is any figure. */
+/** What may stand at a place of an opening. « 9 » is any figure, « 3 » none above it. */
 type Place = readonly string[]
 
 function placeOf(piece: string): Place {
@@ -48,6 +49,14 @@ function placeOf(piece: string): Place {
   return kinds.find((names) => names.includes(piece)) ?? [piece.replaceAll(/\d/g, '9')]
 }
 
+/** « 04/03/24 »: so few figures are a day only as it writes them; « 5/7/5 » and « 120/80/65 » are something else. */
+const shortDate = /\d{1,2}[-/.]\d{1,2}[-/.]\d{2}$/
+const placesOfShort = (written: string, hasZeros: boolean): readonly Place[] => {
+  const [, sign = '', other = ''] = /^\d+(\D)\d+(\D)/.exec(written) ?? []
+  const place = hasZeros ? ['39'] : ['9', '39']
+  return [place, [sign], place, [other], ['99']]
+}
+
 interface Opening {
   readonly places: readonly Place[]
   /** Whether it says more than a day and its month: letters of these alone are too near to other words. */
@@ -58,23 +67,32 @@ interface Opening {
   readonly figures: number
 }
 
-function openingOf(line: string): Opening | null {
+/** `hasZeros`: whether its text writes « 05/03 », and not « 5/3 ». */
+function openingOf(line: string, hasZeros: boolean): Opening | null {
   const start = startOf(line)
   const found = date.exec(start)
   if (found === null) return null
   const written = start.slice(0, found.index + found[0].length)
-  const pieces = written.match(/\d+(?:er|st|nd|rd|th)?(?![a-z])|\d+|[a-z]+|[^a-z\d]/g) ?? []
-  const places = pieces.map(placeOf)
+  const short = /\d{4}/.test(found[0]) ? null : shortDate.exec(written)
+  const pieces =
+    written.slice(0, short?.index).match(/\d+(?:er|st|nd|rd|th)?(?![a-z])|\d+|[a-z]+|[^a-z\d]/g) ??
+    []
+  const places = [
+    ...pieces.map(placeOf),
+    ...(short === null ? [] : placesOfShort(short[0], hasZeros)),
+  ]
   return {
     places,
     figures: figuresIn(places.map(([shortest = '']) => shortest).join('')),
-    isSure: pieces.filter((piece) => piece !== ' ').length > 2,
+    isSure: places.filter(([piece]) => piece !== ' ').length > 2,
     isWhole: pieces.some((piece) => /^(?:19|20)\d{2}/.test(piece)),
   }
 }
 
 const isLike = (sign: string | undefined, meant: string | undefined): boolean =>
-  meant === '9' ? sign !== undefined && sign >= '0' && sign <= '9' : sign === meant
+  meant === '9' || meant === '3'
+    ? sign !== undefined && sign >= '0' && sign <= meant
+    : sign === meant
 
 const isNoLetter = (sign = ''): boolean => sign !== '' && (sign < 'a' || sign > 'z')
 
@@ -143,15 +161,25 @@ export interface Openings {
   isSlip(line: string): boolean
   /** Whether they stand between slashes without zeros: « 4/3/2024 ». So « 5/3 » may be a day as well. */
   readonly areShort: boolean
+  /** Of the headings among them. */
+  readonly depths: ReadonlySet<number>
 }
 
-export const noOpenings: Openings = { isSlip: () => false, areShort: false }
+export const noOpenings: Openings = { isSlip: () => false, areShort: false, depths: new Set() }
+
+const withoutZero = /(?<!\d)(?:[1-9](?<sign>[-/.])\d{1,2}|\d{1,2}(?<other>[-/.])[1-9])[-/.]\d/
 
 /** `lines`: those that open the days of a text. */
 export function openingsOf(lines: readonly string[]): Openings {
+  const signs = new Set(
+    lines
+      .map((line) => withoutZero.exec(line)?.groups)
+      .map((found) => found?.['sign'] ?? found?.['other']),
+  )
+  const hasZeros = [...signs].every((sign) => sign === undefined)
   const counts = new Map<string, { readonly opening: Opening; count: number }>()
   for (const line of lines) {
-    const opening = openingOf(line)
+    const opening = openingOf(line, hasZeros)
     if (opening === null) continue
     const key = JSON.stringify(opening.places)
     const known = counts.get(key) ?? { opening, count: 0 }
@@ -173,6 +201,7 @@ export function openingsOf(lines: readonly string[]): Openings {
       const start = startOf(line)
       return !noDay.test(start) && kept.some((opening) => isWrittenLike(start, opening))
     },
-    areShort: lines.some((line) => /(?<!\d)(?:[1-9]\/\d{1,2}|\d{1,2}\/[1-9])\/\d/.test(line)),
+    areShort: signs.has('/'),
+    depths: new Set(lines.map((line) => headingIn(line)?.depth ?? 0).filter((depth) => depth > 0)),
   }
 }

@@ -11,9 +11,6 @@ const inWords = ['4 mars 2024', '9 mars 2024'] as const
 const inFigures = ['4/3/2024', '14/3/2024'] as const
 
 test.for([
-  '## 5/3',
-  '**5/3**',
-  '## 5/3 : la mer',
   '5 III 2024',
   '## 5 III 2024 : la mer',
   '5-III-2024',
@@ -26,6 +23,17 @@ test.for([
 ])('[BJ3] « %s » is told', async (line) => {
   expect((await between(inWords, line)).count).toBe(1)
 })
+
+test.for(['## 5/3', '## 5/3 : la mer', '## 28/2'])(
+  '[BJ3] « %s » is told among days that are headings as well',
+  async (line) => {
+    const days = ['## 4 mars 2024', '## 9 mars 2024'] as const
+    expect((await between(days, line)).count).toBe(1)
+    expect(await between(days, `#${line}`)).toEqual(none)
+    expect(await between(days, line.replace('## ', ''))).toEqual(none)
+    expect(await between(inWords, line)).toEqual(none)
+  },
+)
 
 test.for(['5/3', '5/3 : la mer', 'Le 5/3', 'Mardi 5/3', '- 12/3'])(
   '[BJ3] « %s » is told where the days of its text are written with slashes and no zeros',
@@ -51,6 +59,7 @@ test.for([
   'V 8 maisons',
 ])('[BJ3] « %s » is words', async (line) => {
   expect(await between(inWords, line)).toEqual(none)
+  expect(await between(['## 4 mars 2024', '## 9 mars 2024'], line)).toEqual(none)
 })
 
 test.for(['7/10', '8/10', '12/20', '4/5 du livre', '3/4 de tasse', '4/3', '1/2'])(
