@@ -125,12 +125,15 @@ function fits(
     }
     const next = swapped === -1 ? from + 1 : from
     if (isLike(sign, meant[at]) && goesOn(next, -1, number, meant, at + 1, isRight)) return true
-    if (!isRight || !(isSure || isNoLetter(sign) || isNoLetter(meant[at]))) return false
+    if (!isRight) return false
+    const [mayAdd, mayDrop] = [isSure || isNoLetter(sign), isSure || isNoLetter(meant[at])]
     return (
-      goesOn(from + 1, -1, number, meant, at, false) ||
-      goesOn(from, -1, number, meant, at + 1, false) ||
-      goesOn(from + 1, -1, number, meant, at + 1, false) ||
-      (isLike(text[from + 1], meant[at]) && goesOn(from + 2, from, number, meant, at + 1, false))
+      (mayAdd && goesOn(from + 1, -1, number, meant, at, false)) ||
+      (mayDrop && goesOn(from, -1, number, meant, at + 1, false)) ||
+      ((mayAdd || mayDrop) && goesOn(from + 1, -1, number, meant, at + 1, false)) ||
+      ((mayAdd || mayDrop) &&
+        isLike(text[from + 1], meant[at]) &&
+        goesOn(from + 2, from, number, meant, at + 1, false))
     )
   }
   return goesOn(0, -1, 0, '', 0, true)
@@ -139,9 +142,9 @@ function fits(
 /** Nothing that goes on as a number does, of a telephone or of a program. */
 const endOfWhole = /^(?![a-z\d]|[.\-/:]\d|\s\d)|^\s\d{1,2}\s?[h:]/
 const end = /^\s{0,3}(?:$|[^a-z\d\s°%€$](?!\d))/
-/** « 2023-2024 », « 2024-03 », « 03/2024 » are times that are no days, « 10/10 », « 12.50 » and « 1) mars » something else. */
+/** « 2023-2024 », « 2024-03 », « June '98 » are times that are no days, « 10/10 », « 12.50 » and « 1) mars » something else. */
 const noDay =
-  /^\d{1,2}\)|^(?:(?:19|20)\d{2}|\d{1,2})\s?[-/.,–]\s?(?:(?:19|20)\d{2}|\d{1,2})(?![-/.]{0,2}[a-z\d])/
+  /^\d{1,2}\)|^[a-z]{3,10}\.?\s?'\d|^(?:(?:19|20)\d{2}|\d{1,2})\s?[-/.,–]\s?(?:(?:19|20)\d{2}|\d{1,2})(?![-/.]{0,2}[a-z\d])/
 
 /** « 24 jujllet »: its letters are looked at by the names of months. */
 const mistypedMonth = new RegExp(String.raw`^\d{1,2}(?:er)?\s([a-z]{3,10})(?![a-z])\W*$`)

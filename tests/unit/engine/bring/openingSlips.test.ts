@@ -95,6 +95,17 @@ test.for([
       ).toEqual({ count: 0, first: '' })
 })
 
+test('[BJ4] so are words between days in English without a year', async () => {
+  for (const line of ["June '98", 'Augusta 5', 'Mayo 12', 'March on 3', 'Marc 5'])
+    expect(
+      await told(
+        'a.txt',
+        ...['May 4, 2024', 'May 5', line, 'May 8'].flatMap((one) => [one, 'A', '']),
+      ),
+      line,
+    ).toEqual({ count: 0, first: '' })
+})
+
 test('[BJ4] a line written as one day among twenty others is no opening of its text', async () => {
   const others = Array.from({ length: 25 }, (_, at) => [`${at + 1} mai 2024`, 'A']).flat()
   const lines = [...others, '2024-05-26', 'B', '2024-05-61', 'C', '27 mai 2024', 'D']
