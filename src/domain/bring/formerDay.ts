@@ -28,7 +28,7 @@ function isOfFormer(
 }
 
 /** Days as they come, one after the other. */
-export interface Steps {
+interface Steps {
   /** Whether days go on to later ones. */
   readonly isRising: boolean
   /** The day from which a line goes on; null where none stands above it. */
