@@ -5,10 +5,13 @@ import { addDays } from '#domain/day.ts'
 import { glowText } from '#text/glow.ts'
 import { fr } from '#text/typography.ts'
 import { day } from '#support/days.ts'
+import { standOn } from '#support/heldPage.ts'
 import {
+  backOnHome,
   expect,
   goOn,
   openQuietForm,
+  questions,
   saveForm,
   test,
   workerReady,
@@ -105,6 +108,60 @@ test('[SY36] a glow is chosen by keys, tap and drag after the answers, and shown
   await page.getByRole('link', { name: 'Voir les détails complets' }).click()
   await expect(page.getByRole('button', { name: /Appris|appris/ }).first()).toBeVisible()
   await expect(row).toHaveCount(0)
+})
+
+test('[SY36] a day that is saved without a glow is never asked for one: at its save, on Accueil, as it is read and saved again', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, { today })
+  await page.goto(`${server.url}/home`)
+  const asked = page.getByText(
+    new RegExp(`${glowText.title}|${glowText.hint}|${glowText.notChosen}|lueur :|sans lueur`, 'i'),
+  )
+  const question = page.getByRole('alertdialog')
+  /** Saved from an open form, whose question is about its answers alone. */
+  const save = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(question).toBeVisible()
+    await expect(question).not.toContainText(/lueur/i)
+    await question.getByRole('button', { name: 'Confirmer' }).click()
+    await expect(page.getByText("C'est écrit.")).toBeVisible()
+    await goOn(page)
+    await backOnHome(page)
+  }
+  const isSilent = async (): Promise<void> => {
+    await expect(asked).toHaveCount(0)
+    await expect(slider(page)).toHaveCount(0)
+  }
+  await openQuietForm(page)
+  await writeAnswers(page, { learned: 'Un mot', proud: 'Un autre', frustrated: 'Un dernier' })
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', glowText.notChosen)
+  await save()
+  await isSilent()
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  const edit = page.getByRole('button', { name: questions.learned })
+  await expect(edit).toBeVisible()
+  await isSilent()
+  // Changed: the sky stands there as before, and neither takes the focus nor holds the save up.
+  await edit.click()
+  await expect(page.getByLabel(questions.learned)).toBeFocused()
+  await page.getByLabel(questions.learned).fill('Un mot de plus')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', glowText.notChosen)
+  await save()
+  await expect(page.getByText('Un mot de plus')).toBeVisible()
+  await isSilent()
+  // The day after neither.
+  await standOn(page, addDays(today, 1))
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByRole('button', { name: 'Remplir ma journée' })).toBeVisible()
+  await isSilent()
+  await page.goto(`${server.url}/calendar?jour=${today}`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Un mot de plus')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Agrandir' }).click()
+  await expect(sheet.getByText('Un dernier')).toBeVisible()
+  await isSilent()
 })
 
 test('[SY36] a finger scrolls over the sky, and moves the sun from the sun alone', async ({
