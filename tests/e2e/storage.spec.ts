@@ -1,4 +1,6 @@
 // A browser that keeps nothing: site data blocked, some private windows, a damaged profile. It is said, with one way on.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import {
   backOnHome,
@@ -9,7 +11,9 @@ import {
   saveForm,
   test,
   typeCode,
+  workerReady,
   writeAnswers,
+  type PhoneDisk,
 } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { looksRight } from '#support/looksRight.ts'
@@ -25,6 +29,12 @@ const pages = [
   'fill-day',
   'journal-detail',
   'calendar',
+  'calendar?annee=2026',
+  'calendar?annee=2026&lumiere=oui',
+  'calendar?annee=2026&livre=oui',
+  'calendar?mois=2026-10',
+  'calendar?fiertes=oui',
+  'calendar?recherche=oui',
   'settings',
   'install',
   'set-username',
@@ -140,18 +150,88 @@ test('a store that dies during the start is tried again, and the words are there
   page,
 }) => {
   await openHome(page, server)
-  await fillToday(page, { learned: 'toujours là' })
+  await fillToday(page, { learned: 'toujours là', proud: 'fier de ça' })
   await refuseDatabases(page, 'later')
-  for (const name of ['home', 'calendar']) {
+  const year = new Date().getFullYear()
+  for (const [name, shown] of [
+    ['home', 'toujours là'],
+    ['calendar', 'toujours là'],
+    ['journal-detail', 'toujours là'],
+    ['calendar?fiertes=oui', 'fier de ça'],
+    [`calendar?annee=${year}`, '1 jour'],
+    [`calendar?annee=${year}&livre=oui`, 'toujours là'],
+    ['settings', 'Réglages'],
+    ['account-settings', 'Mon compte'],
+    ['edit-profile', 'Modifier le profil'],
+    ['devices', 'Ce téléphone'],
+    ['my-data', 'Sur ce téléphone'],
+    ['bring-journal', 'Apporte ton journal'],
+  ] as const) {
     await page.evaluate(() => sessionStorage.removeItem('mended'))
     await page.goto(`${server.url}/${name}`)
-    await expect(page.getByText('Lueur ne peut rien garder ici')).toBeVisible()
+    await expect(page.getByText('Lueur ne peut rien garder ici'), name).toBeVisible()
     await expect(page.getByText('toujours là')).toHaveCount(0)
     await mend(page)
     await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByText('toujours là')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/${name}$`))
+    await expect(page.getByRole('main').getByText(shown).first(), name).toBeVisible()
+    expect(page.url(), name).toBe(`${server.url}/${name}`)
   }
+})
+
+/** What this phone's browser may keep of sites, from its next start on. */
+async function allowSiteData({ folder }: PhoneDisk, isAllowed: boolean): Promise<void> {
+  const file = path.join(folder, 'Default', 'Preferences')
+  await mkdir(path.dirname(file), { recursive: true })
+  const known: unknown = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  const { profile, ...others } = known as { readonly profile?: object }
+  // Where cookies are blocked, Chromium refuses databases, both storages, caches, the worker, locks and files all at once.
+  const preferences = { default_content_setting_values: { cookies: isAllowed ? 1 : 2 } }
+  await writeFile(file, JSON.stringify({ ...others, profile: { ...profile, ...preferences } }))
+}
+
+test('a Chromium that is told to block the data of sites says so on every page, and has every word once it is told otherwise', async ({
+  server,
+  disk,
+}) => {
+  const first = await disk.open()
+  const written = await first.newPage()
+  await openHome(written, server)
+  await fillToday(written, { learned: 'toujours là' })
+  await workerReady(written)
+  await first.close()
+
+  await allowSiteData(disk, false)
+  const blocked = await disk.open()
+  const page = await blocked.newPage()
+  for (const name of pages) {
+    await page.goto(`${server.url}/${name}`)
+    await expect(page.getByRole('heading', { level: 1 }), name).toHaveText(
+      'Lueur ne peut rien garder ici',
+    )
+    await expect(page.getByText('Chargement...')).toHaveCount(0)
+    await expect(page.getByText('toujours là')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  }
+  await looksRight(page, 'storage-blocked')
+  const refused = await page.evaluate(async () => {
+    const asked = [
+      () => localStorage.length,
+      () => sessionStorage.length,
+      () => caches.keys(),
+      () => navigator.serviceWorker.getRegistration(),
+      () => navigator.storage.getDirectory(),
+      () => navigator.locks.request('tests', () => 0),
+    ]
+    const answers = await Promise.allSettled(asked.map(async (ask) => ask()))
+    return answers.map(({ status }) => status)
+  })
+  expect(new Set(refused)).toEqual(new Set(['rejected']))
+  await blocked.close()
+
+  await allowSiteData(disk, true)
+  const again = await (await disk.open()).newPage()
+  await again.goto(`${server.url}/home`)
+  await expect(again.getByText('toujours là')).toBeVisible()
 })
 
 test('without local and tab storage the journal is kept all the same', async ({
