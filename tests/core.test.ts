@@ -45,6 +45,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'two phones and three saves for one page; nothing else touches what it shows',
   'forcedColours.spec.ts':
     'colours of the system on six screens: a change of style breaks it, hardly any other',
+  'foreignReplies.spec.ts':
+    'sixteen forms for each of three replies; a unit shows that no such reply is a refusal',
   'forgedSong.spec.ts': 'a server that lies about one song; units show its rule, CR21, too',
   'formStays.spec.ts':
     'two evenings of one form, and one button at one size; nothing but a change of the form breaks it',
