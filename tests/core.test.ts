@@ -26,6 +26,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'units show each format and each rule, BJ1 to BJ9, on the real store and with a server',
   'broughtDays.spec.ts':
     'units show its rule, BJ9; what is looked at is what a change of style breaks',
+  'broughtSamples.spec.ts':
+    'sixteen files one after the other; units read the same ones, BJ1, and a test shows that none is left out',
   'broughtSecret.spec.ts':
     'a core journey of mainJob.spec.ts looks for readable words on both sides',
   'devices.spec.ts':
