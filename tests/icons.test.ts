@@ -59,6 +59,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
     says: 'what to know',
     files: [
       'Card.tsx',
+      'EntryCard.tsx',
       'SealedNote.tsx',
       'SealedNote.tsx',
       'SettingsScreen.tsx',
