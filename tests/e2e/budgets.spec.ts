@@ -55,7 +55,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 322,300 before a day that is refused again kept its card and its focus, a typed address went along between three pages, and an
   // import that a sign-out cut short was told.
   // 323,300 before a day that could not be fetched said why, and refused days were tried again on a page where nothing happens.
-  expect(totalBytes()).toBeLessThan(323_500)
+  // 323,500 before a phone whose account another one deleted said so, and a version that is taken back kept what it never had.
+  expect(totalBytes()).toBeLessThan(324_100)
   // 16,300 before the bar of the browser went on with the sky of each told card.
   // 16,400 before a year without a day had no hand.
   // 16,500 before it counted none of the words that the app wrote over brought texts.
@@ -81,7 +82,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 51,900 before places of letters, months, weeks and weekdays beside half a date told days, and links, ticks and numbers of lists were words.
   // 54,000 before dates that do not exist or were mistyped were told, and a weekday told the year of its date.
   // 54,900 before a figure behind a date stayed a word, and one date far away gave its year to no other day.
-  expect(seldomBytes()).toBeLessThan(56_100)
+  // 56,100 before slips in dates of figures and short dates were told, by the form of the text's own.
+  expect(seldomBytes()).toBeLessThan(57_700)
   expect(workerBytes()).toBeLessThan(13_300)
   // Every release sends these again, but to browsers that take the difference.
   expect(listBytes()).toBeLessThan(5600)
