@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
-import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
+import { isShut } from '#domain/entry.ts'
 import { type Result, settle } from '#domain/result.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { askDayAgain, giveUpRefusedDay, moveRefusedDay } from '#engine/journal/refusedDays.ts'
@@ -106,8 +106,7 @@ function RefusedDayCard({ refused, today, onRetry, onGiveUp }: RefusedDayCardPro
   const copy = async (): Promise<void> => {
     const entry = await readDay(journal, day)
     if (entry === null) return
-    const isShut = entry.isSealed && answerIds.every((id) => isBlank(entry.texts[id]))
-    if (isShut) showAlert(refusedText.copySealed, 'info')
+    if (isShut(entry)) showAlert(refusedText.copySealed, 'info')
     else await copyAnswers(entry.texts)
   }
   const move = async (): Promise<void> => {
