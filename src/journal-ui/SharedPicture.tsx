@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { settle } from '#domain/result.ts'
 import { canShareImages, shareFile } from '#platform/shareFile.ts'
 import { sharedPictureText } from '#text/sharedPicture.ts'
@@ -20,7 +20,7 @@ interface SharedPictureProps {
   /** What the picture shows, for who does not see it. */
   readonly label: string
   readonly fileName: string
-  /** Called whenever it changes. */
+  /** Called whenever it changes: the same function for as long as the picture stays the same. */
   readonly draw: (context: CanvasRenderingContext2D, fonts: PictureFonts) => void
 }
 
@@ -32,9 +32,10 @@ export function SharedPicture({ label, fileName, draw }: SharedPictureProps) {
   /** Of what is drawn now, once it was asked for: a second try gives it at once. */
   const made = useRef<Blob | null>(null)
   const drawn = useRef<HTMLCanvasElement>(null)
-  const show = (canvas: HTMLCanvasElement | null): void => {
-    drawn.current = canvas
+  // Not at each drawing of the page: what was made would be made anew, and be late for the next tap too.
+  useLayoutEffect(() => {
     made.current = null
+    const canvas = drawn.current
     const context = canvas?.getContext('2d')
     if (canvas === null || context === null || context === undefined) return
     const style = getComputedStyle(canvas)
@@ -42,7 +43,7 @@ export function SharedPicture({ label, fileName, draw }: SharedPictureProps) {
       words: style.getPropertyValue('--font-words'),
       ui: style.getPropertyValue('--font-ui'),
     })
-  }
+  }, [draw])
   const give = async (): Promise<void> => {
     const canvas = drawn.current
     made.current ??= await new Promise<Blob | null>((resolve) => {
@@ -65,7 +66,7 @@ export function SharedPicture({ label, fileName, draw }: SharedPictureProps) {
     <>
       <figure className={css['picture']} aria-label={label}>
         <canvas
-          ref={show}
+          ref={drawn}
           width={pictureSize.width}
           height={pictureSize.height}
           aria-hidden="true"

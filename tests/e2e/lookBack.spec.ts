@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
+import { sharedPictureText } from '#text/sharedPicture.ts'
 import { fr } from '#text/typography.ts'
+import { closeSheet, givenTo, offerSheet } from '#support/phoneSheet.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
 import { drawn, enlarge, looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -217,4 +219,45 @@ test("[LB6] « Partager l'image »: rays and figures on a picture, and no word o
       'Lueur',
     ]),
   )
+})
+
+test("[LB6] the year's picture goes through the phone's own sheet: closed, too late, refused and taken", async ({
+  server,
+  page,
+}) => {
+  await offerSheet(page, ['AbortError', 'NotAllowedError', 'DataError', 'held'])
+  const days = [{ date: day('2026-11-01'), learned: 'canari' }]
+  await quickSignUp(page, server, { today: day('2026-11-20'), days })
+  await page.goto(`${server.url}/calendar?annee=2026`)
+  await page.getByRole('button', { name: "Partager l'image" }).click()
+  const dialog = page.getByRole('dialog', { name: "Partager l'image" })
+  const share = dialog.getByRole('button', { name: sharedPictureText.share, exact: true })
+  const failed = dialog.getByText(fr(sharedPictureText.failed))
+  const picture = { name: 'soleil-2026.png', type: 'image/png', width: 1080, height: 1350 }
+  const shareAgain = async (times: number): Promise<void> => {
+    await share.click()
+    await expect.poll(async () => (await givenTo(page)).given).toHaveLength(times)
+    await expect(share).toHaveAttribute('aria-busy', 'false')
+  }
+  // Whoever closes the sheet has shared nothing, and that is no failure.
+  await shareAgain(1)
+  await expect(failed).toHaveCount(0)
+  await shareAgain(2)
+  await expect(failed).toBeVisible()
+  await looksRight(page, 'year-share-failed')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shareAgain(3)
+  await expect(failed).toBeVisible()
+  // While the sheet is open no second one is asked for.
+  await share.click()
+  await expect.poll(async () => (await givenTo(page)).given).toHaveLength(4)
+  await expect(share).toHaveAttribute('aria-busy', 'true')
+  await expect(share).toBeFocused()
+  await page.keyboard.press('Enter')
+  await closeSheet(page)
+  await expect(share).toHaveAttribute('aria-busy', 'false')
+  await expect(failed).toHaveCount(0)
+  // The picture was made once: a tap that follows gives it at once.
+  expect(await givenTo(page)).toEqual({ given: Array.from({ length: 4 }, () => picture), made: 1 })
+  await expect(dialog.getByRole('button', { name: sharedPictureText.save })).toHaveCount(0)
 })

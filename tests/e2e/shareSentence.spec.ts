@@ -4,8 +4,11 @@ import type { Page } from '@playwright/test'
 import { day } from '#support/days.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
 import { enlarge, looksRight } from '#support/looksRight.ts'
+import { givenTo, offerSheet } from '#support/phoneSheet.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { noteWritten, writtenOn } from '#support/writtenOnCanvas.ts'
+import { sharedPictureText } from '#text/sharedPicture.ts'
+import { fr } from '#text/typography.ts'
 
 const song = { id: 'manual', name: 'Göttingen', artists: 'Barbara' }
 
@@ -163,4 +166,40 @@ test('[LB10] a sentence stands under the sky of the hour at which its day was wr
     await expect(page.getByRole('figure')).toBeVisible()
     await expect.poll(() => topOf(page), date).toBe(top)
   }
+})
+
+test("[LB10] a sentence goes through the phone's own sheet, and another one as another picture", async ({
+  server,
+  page,
+}) => {
+  await offerSheet(page, ['NotAllowedError', 'taken', 'AbortError', 'DataError'])
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: [{ date: day('2026-11-18'), learned: "J'ai nagé longtemps. L'eau était froide !" }],
+  })
+  await page.goto(`${server.url}/calendar?jour=2026-11-18`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Agrandir' }).click()
+  await sheet.getByRole('button', { name: 'Partager une phrase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Partager une phrase' })
+  const share = dialog.getByRole('button', { name: sharedPictureText.share, exact: true })
+  const failed = dialog.getByText(fr(sharedPictureText.failed))
+  for (const [times, made, isFailed] of [
+    // Too late for the tap that asked: the next one gives what was made.
+    [1, 1, true],
+    [2, 1, false],
+    // Closed by its person, then refused by the phone: another sentence, once more made.
+    [3, 2, false],
+    [4, 2, true],
+    [5, 2, false],
+  ] as const) {
+    if (times === 3) await dialog.getByRole('radio').nth(1).check()
+    await share.click()
+    await expect.poll(async () => (await givenTo(page)).given).toHaveLength(times)
+    await expect(share).toHaveAttribute('aria-busy', 'false')
+    await expect(failed).toHaveCount(isFailed ? 1 : 0)
+    expect((await givenTo(page)).made).toBe(made)
+  }
+  const picture = { name: 'lueur.png', type: 'image/png', width: 1080, height: 1350 }
+  expect((await givenTo(page)).given).toEqual(Array.from({ length: 5 }, () => picture))
 })
