@@ -3,10 +3,16 @@ import type { Locator, Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import { expect, openQuietForm, questions, saveForm, test, writeAnswers } from '#support/journey.ts'
-import { addDays } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { confirmButton, fieldOf, saveButton } from '#support/dayForm.ts'
 import { day } from '#support/days.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
+import { noteWritten, writtenOn } from '#support/writtenOnCanvas.ts'
+import { yearText } from '#text/lookBack.ts'
+import { memoriesText } from '#text/memories.ts'
+import { musicText } from '#text/music.ts'
+import { sentenceText } from '#text/sharedPicture.ts'
+import { fr } from '#text/typography.ts'
 import { versionsText } from '#text/versions.ts'
 
 const name =
@@ -217,5 +223,74 @@ test('a long song keeps to a few lines in the told year', async ({ server, page 
     await page.screenshot({ path: `test-results/screens/long-song-card-${label}.png` })
     expect(await linesOf(cards, name), label).toBeLessThanOrEqual(4)
     expect(await linesOf(cards, artists), label).toBeLessThanOrEqual(8)
+  }
+})
+
+test('a long song keeps to its lines in what looks back, among the songs of before and on a picture', async ({
+  server,
+  page,
+}) => {
+  await noteWritten(page)
+  const today = day('2026-12-05')
+  const withSong = (date: Day, song: string) => ({
+    date,
+    learned: 'Un mot. Puis un autre.',
+    music: { id: 'manual', name: song, artists },
+  })
+  await quickSignUp(page, server, {
+    today,
+    days: [
+      ...Array.from({ length: 40 }, (_, at) => withSong(addDays(today, -1 - at), name)),
+      withSong(day('2025-12-05'), `${name}, bis`),
+      withSong(day('2024-12-05'), name),
+      withSong(day('2025-12-04'), name),
+    ],
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  /** The most lines that the song takes there, on every screen; nothing is wider than it. */
+  const keepsTo = async (most: number, part: Locator, text = name): Promise<void> => {
+    await expect(part.getByText(text).first()).toBeAttached()
+    for (const size of sizes) {
+      await resize(page, size)
+      const label = `${most} ${size.width}-${size.height}-${size.text}`
+      expect(await linesOf(part, text), label).toBeLessThanOrEqual(most)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        label,
+      ).toBeLessThanOrEqual(0)
+    }
+    await resize(page, sizes[0] as (typeof sizes)[number])
+  }
+  await page.goto(`${server.url}/home`)
+  await keepsTo(1, page.getByRole('region', { name: memoriesText.title }))
+  await openQuietForm(page)
+  await page.getByRole('button', { name: musicText.add }).click()
+  const search = page.getByRole('dialog')
+  await expect(search.getByRole('heading', { name: musicText.recent })).toBeVisible()
+  await keepsTo(2, search)
+  await keepsTo(1, search, artists)
+
+  await page.goto(`${server.url}/calendar?annee=2026`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('ta chanson, 40 journées')).toBeVisible()
+  await keepsTo(3, main.locator('dl'), `${name} - ${artists}`)
+  const same = page.getByRole('region', { name: fr(yearText.everyYear) })
+  await expect(same.getByRole('listitem')).toHaveCount(2)
+  await keepsTo(2, same, `${name} - ${artists}`)
+  // On paper it is whole, and takes no more than the width of its words.
+  await page.goto(`${server.url}/calendar?annee=2026&livre=oui`)
+  await keepsTo(Infinity, main)
+
+  await page.goto(`${server.url}/calendar?jour=2026-12-04`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Agrandir' }).click()
+  await sheet.getByRole('button', { name: sentenceText.link }).click()
+  await expect(page.getByRole('dialog', { name: sentenceText.title })).toBeVisible()
+  const drawn = (await writtenOn(page)).filter((text) => text.startsWith(name.slice(0, 20)))
+  expect(drawn.length).toBeGreaterThan(0)
+  // Cut, and one line within its margins.
+  for (const text of drawn) {
+    expect(text).toMatch(/\.\.\.$/)
+    expect(text.length).toBeLessThan(80)
   }
 })
