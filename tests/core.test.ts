@@ -63,8 +63,14 @@ const withoutCore: Readonly<Record<string, string>> = {
     'forty seconds from key to key and a password derived six times; units show the keys of each part',
   'keyboardAlone.spec.ts':
     'twenty seconds from key to key; units show the keys of each part, in Chromium',
+  'keyboardDevices.spec.ts':
+    'a minute from key to key, two passkeys and a password derived nine times; units show the keys of each part',
+  'keyboardKept.spec.ts':
+    'two phones and a password derived six times; units show what opens a file or a journal, JF15 and PR21',
   'keyboardScroll.spec.ts':
     'forty presses of a key on each of six pages; a change of layout breaks it, hardly any other',
+  'keyboardWords.spec.ts':
+    'half a minute from key to key in each journey; units show the keys of each part, in Chromium',
   'kills.spec.ts':
     'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
   'largeText.spec.ts':

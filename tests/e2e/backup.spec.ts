@@ -3,7 +3,7 @@ import { expectAtFault } from '#support/atFault.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
-import { keepFolder } from '#support/backupFolder.ts'
+import { filesIn, keepFolder } from '#support/backupFolder.ts'
 import { day } from '#support/days.ts'
 import { standOn } from '#support/heldPage.ts'
 import {
@@ -21,18 +21,6 @@ import { backupText, openBackupText } from '#text/backup.ts'
 import { homeText } from '#text/home.ts'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
-
-const filesIn = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory()
-    const folder = await root.getDirectoryHandle('Sauvegardes')
-    const files: Record<string, string> = {}
-    for await (const [name, handle] of folder.entries()) {
-      if (handle instanceof FileSystemFileHandle)
-        files[name] = await (await handle.getFile()).text()
-    }
-    return files
-  })
 
 const take = (page: Page, name: string, content: string): Promise<void> =>
   page.getByLabel('Choisir un fichier').setInputFiles({

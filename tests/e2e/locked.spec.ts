@@ -2,7 +2,7 @@
 // owner knows; with it, everything is here, offline too.
 import { expectAtFault } from '#support/atFault.ts'
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import {
   chooseUsername,
   expect,
@@ -15,23 +15,14 @@ import {
   typeCode,
   workerReady,
 } from '#support/journey.ts'
+import { endSession } from '#support/endSession.ts'
 import { lockedText } from '#text/lockedJournals.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { robPhone } from '#support/robPhone.ts'
-import { startServer, type StartedServer } from '#support/setupServer.ts'
+import { startServer } from '#support/setupServer.ts'
 import { looksRight } from '#support/looksRight.ts'
 
 const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
-
-/** Ends the session as another phone's reset would: the page, which has no network meanwhile, hears of it later. */
-async function endSession(page: Page, server: StartedServer): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
-  await page.context().setOffline(true)
-  await fetch(`${server.url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token ?? ''}` },
-  })
-}
 
 const exportJson = async (dialog: Locator): Promise<string> => {
   const started = dialog.page().waitForEvent('download')

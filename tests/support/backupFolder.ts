@@ -10,3 +10,16 @@ export const keepFolder = (page: Page): Promise<unknown> =>
       },
     })
   })
+
+/** What lies in it, by name. */
+export const filesIn = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('Sauvegardes')
+    const files: Record<string, string> = {}
+    for await (const [name, handle] of folder.entries()) {
+      if (handle instanceof FileSystemFileHandle)
+        files[name] = await (await handle.getFile()).text()
+    }
+    return files
+  })

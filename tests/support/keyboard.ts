@@ -36,7 +36,8 @@ export async function tabTo(
   name: string | RegExp,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
-  const is = (text: string) => (typeof name === 'string' ? text.startsWith(name) : name.test(text))
+  const start = typeof name === 'string' ? name.replaceAll(/\s+/g, ' ') : ''
+  const is = (text: string) => (typeof name === 'string' ? text.startsWith(start) : name.test(text))
   const met: string[] = []
   for (let tabs = 0; tabs <= mostTabs; tabs += 1) {
     const now = await focused(page)
@@ -63,3 +64,19 @@ export async function fill(page: Page, name: string, text: string): Promise<void
   await tabTo(page, name)
   await page.keyboard.type(text)
 }
+
+/** A switch, or a choice: turned where it stands. */
+export async function turn(
+  page: Page,
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await tabTo(page, name, key)
+  await page.keyboard.press('Space')
+}
+
+/** What was pressed has gone, or the page is another one: the next key starts somewhere that it says. */
+export const keepsPlace = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('body, html') ?? true))
+    .toBe(false)
