@@ -6,6 +6,7 @@ import { expect, openQuietForm, questions, saveForm, test, writeAnswers } from '
 import { addDays, type Day } from '#domain/day.ts'
 import { confirmButton, fieldOf, saveButton } from '#support/dayForm.ts'
 import { day } from '#support/days.ts'
+import { linesOf } from '#support/linesOf.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { noteWritten, writtenOn } from '#support/writtenOnCanvas.ts'
 import { yearText } from '#text/lookBack.ts'
@@ -35,16 +36,6 @@ async function resize(page: Page, { width, height, text }: (typeof sizes)[number
     document.documentElement.style.fontSize = `${percent}%`
   }, text)
 }
-
-/** Lines that what `selector` matches takes, at most. */
-const linesOf = (page: Page | Locator, text: string): Promise<number> =>
-  page
-    .getByText(text)
-    .first()
-    .evaluate((element) => {
-      const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight)
-      return Math.round(element.getBoundingClientRect().height / lineHeight)
-    })
 
 /** It is scrolled to, and nothing lies over its middle. */
 async function expectReached(part: Locator): Promise<void> {

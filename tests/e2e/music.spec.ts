@@ -15,6 +15,7 @@ import {
   test,
   writeAnswers,
 } from '#support/journey.ts'
+import { linesOf } from '#support/linesOf.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { shrink } from '#support/heldPage.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
@@ -285,7 +286,7 @@ test('[SY64] of two songs chosen on two phones one is shown, the other is named 
     await saveForm(on)
     await expect(on).toHaveURL(/\/home$/)
   }
-  await typeSong(page, 'Göttingen')
+  await typeSong(page, `Göttingen, ${'en public '.repeat(15)}`.trim())
   await typeSong(phone, 'Amsterdam')
   for (const on of [page, phone, page]) {
     await on.context().setOffline(false)
@@ -294,7 +295,10 @@ test('[SY64] of two songs chosen on two phones one is shown, the other is named 
   }
   await phone.goto(`${server.url}/journal-detail`)
   await expect(phone.getByRole('button', { name: /Amsterdam/ })).toBeVisible()
-  await expect(phone.getByText(/Aussi choisie pour cette journée\s: Göttingen\./)).toBeVisible()
+  const other = /^Aussi choisie pour cette journée\s: Göttingen,/
+  await expect(phone.getByText(other)).toBeVisible()
+  // However long its name.
+  expect(await linesOf(phone, other)).toBe(2)
   await looksRight(phone, 'journal-detail-two-songs')
   await phone.getByRole('button', { name: musicText.takeOther }).click()
   await expect(phone.getByRole('button', { name: /Göttingen/ })).toBeVisible()
