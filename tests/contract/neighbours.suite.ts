@@ -225,7 +225,7 @@ export function neighboursSuite(setupWorld: SetupWorld): void {
     const deleted = await world.request('DELETE', '/user/me', { token: person.token, body })
     expect(deleted.json).toEqual({ erasedAt: null })
     expect(await rowsOf(world, neighbour.person)).toEqual(before)
-    expect(await stateOf(world, person.token)).toBe('unauthorised')
+    expect(await stateOf(world, person.token)).toBe('accountGone')
   })
 
   test('a key that is replaced, and that opens nothing any more, ends no password of a neighbour’s who named theirs alike @postgres', async () => {

@@ -90,9 +90,12 @@ export function pushSuite(setupWorld: SetupWorld): void {
     const deps = { store, config, clock: world.clock }
     const unknown = { userId: 'nobody', sessionId }
     await world.request('POST', '/auth/logout', { token })
-    for (const session of [{ userId, sessionId }, unknown]) {
+    for (const [session, code] of [
+      [{ userId, sessionId }, 'unauthorised'],
+      [unknown, 'accountGone'],
+    ] as const) {
       expect(await subscribe(deps, session, createSubscription())).toMatchObject({
-        error: { code: 'unauthorised' },
+        error: { code },
       })
     }
     expect(await store.db.selectFrom('push_subscription').selectAll().execute()).toEqual([])
