@@ -47,6 +47,18 @@ export const parts: readonly MutationPart[] = [
   },
   bring('domain/bring', 'src/domain/bring'),
   bring('engine/bring', 'src/engine/bring'),
+  {
+    name: 'engine',
+    mutate: ['src/engine/*.ts'],
+    // They stand between the folders: those of the folders' tests that go through them.
+    tests: [
+      'tests/unit/engine/*.test.ts',
+      'tests/unit/engine/reminders/*.test.ts',
+      'tests/unit/engine/session/{appLockStore,locked,workerSession}.test.ts',
+      'tests/unit/engine/sync/clocks.test.ts',
+    ],
+    needsPostgres: false,
+  },
   ...['api', 'crypto', 'data', 'journal', 'local', 'reminders', 'session', 'sync'].map(engine),
   ...['accounts', 'journal', 'reminders'].map(server),
 ]

@@ -1,0 +1,46 @@
+// What ties the parts of the engine together, and what the worker calls of them.
+import { learnedOn } from '#support/resets.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { setupPhone, signUpOn, writeToday, offline, type Phone } from '#support/setupPhone.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server, { longestMs: 60_000 })
+  await signUpOn(phone, server, 'lea@exemple.fr', 'motdepasse')
+  await phone.settled()
+})
+afterEach(() => server.stop())
+
+test('[SY19] a worker that has nothing to send asks the server for nothing', async () => {
+  const worker = await phone.restart('worker')
+  const before = worker.network.requests.length
+  await worker.engine.drain()
+  expect(worker.network.requests.slice(before)).toEqual([])
+})
+
+test('a worker without a session sends nothing, holds no day for written and renews no subscription', async () => {
+  await phone.engine.session.signOut('send')
+  const worker = await phone.restart('worker')
+  const before = worker.network.requests.length
+  await worker.engine.drain()
+  const day = worker.engine.journal.today()
+  expect(await worker.engine.receivePush({ kind: 'reminder', day })).toEqual({ isWritten: false })
+  await worker.engine.renewPush()
+  expect(worker.network.requests.slice(before)).toEqual([])
+})
+
+test('[SY19] a worker whose days cannot be sent is started again by the browser', async () => {
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'attend' })
+  const worker = await phone.restart('worker')
+  await expect(worker.engine.drain()).rejects.toThrow()
+  worker.network.intercept = null
+  await worker.engine.drain()
+  const other = await setupPhone(server)
+  await other.engine.session.signIn('lea@exemple.fr', 'motdepasse')
+  await other.settled()
+  expect(await learnedOn(other, other.engine.journal.today())).toBe('attend')
+})
