@@ -45,6 +45,8 @@ const entryWith = (...ids: readonly string[]): Entry => ({
 function sealerOf(
   opened: Readonly<Record<string, { entry: Entry; carried?: object }>>,
   canOpen = true,
+  setAside: readonly string[] = [],
+  hasRoom = true,
 ) {
   const sealed: { entry: Entry; carried: object; onServer: object }[] = []
   const sealer = {
@@ -56,11 +58,17 @@ function sealerOf(
     }),
     seal: async (toSeal: (typeof sealed)[number]) => {
       sealed.push(toSeal)
-      return { content: contentOf('j'), setAside: [] }
+      return { content: contentOf('j'), setAside: setAside.map((text) => ({ envelope: text })) }
     },
   }
-  const asideRoom = { take: async () => true }
-  return { sealed, deps: { sealer, asideRoom } as never }
+  const taken: number[] = []
+  const asideRoom = {
+    async take(length: number) {
+      taken.push(length)
+      return hasRoom
+    },
+  }
+  return { sealed, taken, deps: { sealer, asideRoom } as never }
 }
 const unopened = sealerOf({}, false).deps
 
@@ -135,4 +143,19 @@ test('[CR20] what a row carried once it was sent whole has been at the server to
     await reconcile(rowOf('a', changes), contentOf('b'), deps)
     expect(sealed).toMatchObject([{ carried, onServer }])
   }
+})
+
+test('[CR20] what no longer fits beside the words takes room of its own, and where there is none the row is left', async () => {
+  const opened = { a: { entry: entryWith('x') }, b: { entry: entryWith('z') } }
+  const join = (setAside: readonly string[], hasRoom: boolean) => {
+    const { deps, taken } = sealerOf(opened, true, setAside, hasRoom)
+    return reconcile(rowOf('a'), contentOf('b'), deps).then((joined) => ({ joined, taken }))
+  }
+  const kept = await join(['abc', 'de'], true)
+  expect(kept.taken).toEqual([5])
+  expect(kept.joined).toMatchObject({ setAside: [{ envelope: 'abc' }, { envelope: 'de' }] })
+  expect(await join(['abc', 'de'], false)).toEqual({ joined: 'left', taken: [5] })
+  const without = await join([], false)
+  expect(without.taken).toEqual([])
+  expect(without.joined).toMatchObject({ contentRev: revOf('j'), setAside: [] })
 })
