@@ -44,3 +44,21 @@ test('[SY19] a worker whose days cannot be sent is started again by the browser'
   await other.settled()
   expect(await learnedOn(other, other.engine.journal.today())).toBe('attend')
 })
+
+test('[RM9] a worker says of a push whether its day is written on this phone', async () => {
+  const { day } = await writeToday(phone, { learned: 'a word' })
+  const worker = await phone.restart('worker')
+  const told = (of: string) => worker.engine.receivePush({ kind: 'reminder', day: of })
+  expect(await told(day)).toEqual({ isWritten: true })
+  expect(await told('2020-01-01')).toEqual({ isWritten: false })
+})
+
+test('[RM5] a worker whose profile was read before reminders were switched on does not send a known subscription again', async () => {
+  expect(await phone.engine.reminders.switchOn()).toMatchObject({ ok: true })
+  const worker = await phone.restart('worker')
+  const before = worker.network.requests.length
+  await worker.engine.renewPush()
+  expect(worker.network.requests.slice(before).filter((line) => line.startsWith('POST'))).toEqual(
+    [],
+  )
+})
