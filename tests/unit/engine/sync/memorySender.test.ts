@@ -184,6 +184,6 @@ test('[SY10][SY20] a day that another phone wrote meanwhile is joined and sent a
     asked: ['POST', 'PATCH', 'PATCH', 'PATCH', 'PATCH'],
   })
   // What would be set aside, this phone could not store.
-  const full = openingSealer([joined], [{ day: today }])
+  const full = openingSealer([joined], [{ day: today, envelope: 'x' }])
   expect(await sendTo(again, row, { sealer: full })).toEqual({ isSent: false, asked: ['POST'] })
 })
