@@ -11,6 +11,7 @@ test.for([
   ['On y sera jusqu’au', ''],
   [long, 'à midi'],
   [`${long}  `, '  à midi'],
+  ['La fête aura lieu le samedi     ', ''],
 ] as const)(
   '[BJ2] a date without its year between « %s » and « %s » is of a sentence',
   ([a, b]) => {
