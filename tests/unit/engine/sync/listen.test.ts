@@ -130,3 +130,8 @@ test('[SY21] after a call that was given up the network is taken to be half as f
     slowNetwork,
   )
 })
+
+test('[SY21] no network is taken to be slower than 32 kbit/s', () => {
+  expect(assumedSpeed(maxBatchBytes / 2)).toBe(slowNetwork / 2)
+  expect(assumedSpeed(1)).toBe(4096)
+})
