@@ -1,7 +1,12 @@
 // A refused day that is retried, given up or moved, on the real store, without session nor server.
 import type { Envelope } from '#domain/brands.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { giveUpRefusedDay, moveRefusedDay, retryDay } from '#engine/journal/refusedDays.ts'
+import {
+  askDayAgain,
+  giveUpRefusedDay,
+  moveRefusedDay,
+  retryDay,
+} from '#engine/journal/refusedDays.ts'
 import { setPinned } from '#engine/journal/setPinned.ts'
 import { saveDay } from '#engine/journal/writeJournal.ts'
 import { readRow } from '#engine/local/days.ts'
@@ -50,6 +55,15 @@ test('[SY11] a refused day that is tried again is asked for at once', async () =
   await retryDay(journal, ahead)
   expect((await rowOf(ahead)).refusal).toBeNull()
   expect(local.world.woken).toBe(1)
+})
+
+const ask = (on: Day, sending: () => Promise<unknown>) =>
+  askDayAgain({ ...journal, sync: { ...journal.sync, drain: sending } }, on)
+
+test('[SY11] a refused day that is asked for again tells whether it was refused once more, whatever becomes of the sending', async () => {
+  expect(await ask(ahead, () => refuse(ahead))).toBe(true)
+  expect(await ask(ahead, () => Promise.reject(new Error('days are left')))).toBe(false)
+  expect(await ask(addDays(ahead, 1), () => Promise.resolve())).toBe(false)
 })
 
 test('[SY11] giving up says whether the day was still refused; the months are asked for in any case', async () => {

@@ -1,4 +1,5 @@
 // What is read of days, with what is set aside of them, and what the phone may say of a month.
+import { mapAnswers } from '#domain/answers.ts'
 import { emptyRegister } from '#domain/register.ts'
 import { setAsidePart } from '#engine/crypto/setAside.ts'
 import { setWordsAside } from '#engine/journal/asideWords.ts'
@@ -11,6 +12,7 @@ import { rememberFetched, updateEngineState } from '#engine/local/metaStore.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { day, month } from '#support/days.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
+import { garbage } from '#support/setAside.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const [lastWeek, today] = [day('2026-11-13'), day('2026-11-20')]
@@ -109,4 +111,13 @@ test('a song that was chosen on several days is offered once, as it was chosen l
     ['Autre', 'x'],
   ])
   expect(await readRecentMusic(journal, 1)).toHaveLength(1)
+})
+
+test('a day of before whose words all stay shut is no memory', async () => {
+  const yearAgo = day('2025-11-20')
+  await saveDay(journal, filledForm(yearAgo, 'opens'))
+  const daysOf = async () => (await readMemories(journal, today)).map(({ entry }) => entry.day)
+  expect(await daysOf()).toEqual([lastWeek, yearAgo])
+  await journal.db.days.update(yearAgo, { answers: mapAnswers(() => garbage) })
+  expect(await daysOf()).toEqual([lastWeek])
 })
