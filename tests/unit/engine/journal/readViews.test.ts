@@ -1,5 +1,6 @@
 // What is read of days, with what is set aside of them, and what the phone may say of a month.
 import { mapAnswers } from '#domain/answers.ts'
+import type { Rev } from '#domain/brands.ts'
 import { emptyRegister } from '#domain/register.ts'
 import { setAsidePart } from '#engine/crypto/setAside.ts'
 import { setWordsAside } from '#engine/journal/asideWords.ts'
@@ -118,6 +119,7 @@ test('a day of before whose words all stay shut is no memory', async () => {
   await saveDay(journal, filledForm(yearAgo, 'opens'))
   const daysOf = async () => (await readMemories(journal, today)).map(({ entry }) => entry.day)
   expect(await daysOf()).toEqual([lastWeek, yearAgo])
-  await journal.db.days.update(yearAgo, { answers: mapAnswers(() => garbage) })
+  const contentRev = 'g'.repeat(22) as Rev
+  await journal.db.days.update(yearAgo, { answers: mapAnswers(() => garbage), contentRev })
   expect(await daysOf()).toEqual([lastWeek])
 })
