@@ -1,6 +1,10 @@
 // Why a change of what reads dates, and lines that begin with one, is let be, where no test notices it.
 const cost = 'What is found is the same, later'
 
+const beyondEnds = 'Beyond its ends a text has no sign that parts words'
+const newestIsThere =
+  'Where there is a former day there is a newest one, and what is no day is right beside none'
+
 export const bringDatesReasons = {
   'src/domain/bring/otherWeekday.ts': {
     'day === null → false': 'What is no day has no weekday',
@@ -49,6 +53,33 @@ export const bringDatesReasons = {
     'written === null → false': 'No date is called null',
     'year === null → false': 'No year, and no month, is called null',
     'month === null → false': 'No year, and no month, is called null',
+  },
+  'src/domain/bring/afterDate.ts': {
+    "{ kind: 'range', rest } → {}": 'It is neither a time nor a word',
+    '\'range\' → ""': 'It is neither a time nor a word',
+    'from < to → true': beyondEnds,
+    'from < to → from <= to': beyondEnds,
+    'to > from → true': beyondEnds,
+    'to > from → to >= from': beyondEnds,
+    'dated.rest.trim() → dated.rest': 'What parts words was taken from its ends',
+    'text.trim().length > longestDate → text.trim().length >= longestDate':
+      'One letter more or less is as long',
+    '\'\' → "Stryker was here!"': 'What is no weekday of that day is read as a date',
+    "name === '' → false": 'What is no weekday of that day is read as a date',
+    '[] → ["Stryker was here"]':
+      'What is no weekday of that day is read as a date; of the other its second part alone is read',
+  },
+  'src/domain/bring/formerDay.ts': {
+    'datedLine(title, order) !== null → false':
+      'A line that begins with a whole date is read as none without its year',
+    'last !== null && other !== null → true': newestIsThere,
+    'last !== null && other !== null → last !== null || other !== null': newestIsThere,
+    'last !== null → true': 'Where there is a former day there is a newest one',
+    'other !== null → true': 'What is no day is right beside none',
+    'day !== null → true': 'What is no day is right beside none',
+    'other > last.day → other >= last.day': 'That they are the same was asked before',
+    'last !== newest → false':
+      'What goes on from the former day is right beside it: that ends it too',
   },
   'src/domain/bring/datedLines.ts': {
     "at >= 0 && !isBlank(lines[at] ?? '') → at >= 0 || !isBlank(lines[at] ?? '')":

@@ -31,6 +31,8 @@ test.for([
   ['21:04 UTC+10', ''],
   ['8:30 Z', ''],
   ['8:30 -0500', ''],
+  ['8 h 30 +0200', ''],
+  ['8 h 30 -0500, x', ', x'],
   ['8:30 +0200', ''],
   ['8:30 +02:00', ''],
   ['8:30+02', ''],
@@ -144,10 +146,16 @@ test.for([
   '',
   '20/11 mots',
   'vendredi 20e',
+  'vendredi 20 nov. le 2026',
   '20 nov. 2026 mots',
   '20/11/2026/1',
 ])('« %s » says something else', (text) => {
   expect(saysDayAlone(text, friday)).toBe(false)
+})
+
+test('a day in figures is said in either order', () => {
+  for (const text of ['05/06', '06/05', '05.06', '5/6/26', '6/5/2026'])
+    expect(saysDayAlone(text, day('2026-06-05')), text).toBe(true)
 })
 
 test('« Mer » on a Friday is the sea, and on a Wednesday that day', () => {

@@ -79,6 +79,12 @@ test('once a day goes on from one of the two the other one is over', () => {
   expect(on.lastOf('31 août')).toBe('2024-03-06')
 })
 
+test('a whole date that is right beside both ends what came before the far one', () => {
+  const { goOn, lastOf } = setupSteps(['2024-03-04', '2024-03-05', '2024-05-05'])
+  goOn('1 avril 2024', '2024-04-01')
+  expect(lastOf('6 mars')).toBe('2024-04-01')
+})
+
 test('of two far dates one after the other the day before the first one counts', () => {
   const { lastOf } = setupSteps([...wedding, '2027-11-15'])
   expect(lastOf('6 mars')).toBe('2024-03-05')
