@@ -70,6 +70,7 @@ export const bringDatesReasons = {
       'What is no weekday of that day is read as a date; of the other its second part alone is read',
   },
   'src/domain/bring/formerDay.ts': {
+    'dated.day > last.day → dated.day >= last.day': 'Of the same day it is not asked',
     'datedLine(title, order) !== null → false':
       'A line that begins with a whole date is read as none without its year',
     'last !== null && other !== null → true': newestIsThere,
@@ -155,9 +156,6 @@ export const bringDatesReasons = {
     'title === null → false': 'No date is called null',
     'title.length <= longestAlone → title.length < longestAlone':
       'One letter more or less is as long',
-  },
-  'src/domain/bring/formerDay.ts': {
-    'dated.day > last.day → dated.day >= last.day': 'Of the same day it is not asked',
   },
   'src/domain/bring/headingMarks.ts': {
     '\'\' → "Stryker was here!"': 'No month is called so',
