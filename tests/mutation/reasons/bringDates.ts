@@ -69,6 +69,20 @@ export const bringDatesReasons = {
     '[] → ["Stryker was here"]':
       'What is no weekday of that day is read as a date; of the other its second part alone is read',
   },
+  'src/domain/bring/openings.ts': {
+    'not reached': 'It is always there',
+    'text.match(/\\d/g)?.length ?? 0 → text.match(/\\d/g)?.length && 0': cost,
+    '/^\\d+(\\D)\\d+(\\D)/ → /\\d+(\\D)\\d+(\\D)/': 'It begins with figures',
+    '/\\d+(?:er|st|nd|rd|th)?(?![a-z])|\\d+|[a-z]+|[^a-z\\d]/g → /\\d+(?:er|st|nd|rd|th)(?![a-z])|\\d+|[a-z]+|[^a-z\\d]/g':
+      'Figures alone are found by what follows',
+    '/\\d+(?:er|st|nd|rd|th)?(?![a-z])|\\d+|[a-z]+|[^a-z\\d]/g → /\\d+(?:er|st|nd|rd|th)?(?![a-z])|\\d|[a-z]+|[^a-z\\d]/g':
+      'Before a letter a single figure is left',
+    "([shortest = '']) => shortest → () => undefined": cost,
+    '({ figures }) => figures → () => undefined': cost,
+    'figuresIn(line.slice(0, longestStart)) < fewest → false': cost,
+    'sign !== undefined → true': 'What is not there is no figure either',
+    'swapped !== -1 → false': 'One sign too many at the end is a slip as well',
+  },
   'src/domain/bring/formerDay.ts': {
     'dated.day > last.day → dated.day >= last.day': 'Of the same day it is not asked',
     'datedLine(title, order) !== null → false':

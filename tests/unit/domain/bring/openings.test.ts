@@ -17,6 +17,8 @@ const cases: readonly Case[] = [
   {
     openers: ['2024-03-04', '2024-03-05'],
     slips: [
+      '2024-03-61x',
+      '2029-09-699',
       '2024-03-61',
       '204-03-05',
       '2024-03-055',
@@ -75,7 +77,7 @@ const cases: readonly Case[] = [
   },
   {
     openers: ['04/03/24', '05/03/24'],
-    slips: ['46/03/24', '04/43/24', '04/0324', '04/03/234'],
+    slips: ['31/03/244', '46/03/24', '04/43/24', '04/0324', '04/03/234'],
     others: ['44/43/24', '1/20', '5/7/5'],
   },
   {
@@ -86,6 +88,7 @@ const cases: readonly Case[] = [
   {
     openers: ['4 mai 2024', '15 mai 2024'],
     slips: [
+      '29 mia 2029',
       '16 mia 2024',
       '66 mai 2024',
       '16a vril 2024',
@@ -107,7 +110,15 @@ const cases: readonly Case[] = [
   },
   {
     openers: ['March 4th, 2024', 'March 22nd, 2024'],
-    slips: ['March 166th, 2024', 'March 16tj, 2024', 'Marhc 22nd, 2024', 'March 22n, 2024'],
+    slips: [
+      'March 21st, 20244',
+      'March 23rd, 20244',
+      'March 22nd, 20244',
+      'March 166th, 2024',
+      'March 16tj, 2024',
+      'Marhc 22nd, 2024',
+      'March 22n, 2024',
+    ],
     others: ['March 16tj, 224', 'Mar 166th, 2024'],
   },
   {
@@ -138,7 +149,7 @@ const cases: readonly Case[] = [
   {
     openers: ['Jour 1 : 15 mai 2024', 'Jour 2 : 16 mai 2024'],
     slips: ['Jor 2 : 16 mai 2024', 'Jour 3 :  16 mai 2024', 'Jour 3 : 16 mia 2024'],
-    others: ['Jour 3, 16 mai 2024', 'Jour 2 : Rome', 'Jour 12 sans tabac'],
+    others: ['Jour 3:x 16 mai 2024', 'Jour 3, 16 mai 2024', 'Jour 2 : Rome', 'Jour 12 sans tabac'],
   },
   {
     openers: ['15 de mai 2024', '16 of may 2024'],
@@ -147,8 +158,22 @@ const cases: readonly Case[] = [
   },
   {
     openers: ['4 mai', '5 mai'],
-    slips: ['6m ai', '6mai', '166 mai', '6 jujllet', '6 avrill', '6, mai', '6 mai ,'],
+    slips: [
+      '6– mai',
+      '6 mai°',
+      '6z mai',
+      '6m ai',
+      '6mai',
+      '166 mai',
+      '6 jujllet',
+      '6 avrill',
+      '6, mai',
+      '6 mai ,',
+    ],
     others: [
+      '6 ma',
+      '6 maix',
+      '6 mia',
       '1) mai',
       '6 mais',
       '3 bars',
@@ -160,6 +185,36 @@ const cases: readonly Case[] = [
       '6mai °',
       'six mai',
     ],
+  },
+  {
+    openers: ['4/3/24', '14/12/24'],
+    slips: ['5/3/244'],
+    others: [],
+  },
+  {
+    openers: ['Note 12019 : 15 mai 2024', 'Note 12020 : 16 mai 2024'],
+    slips: ['Note 12031 : 17 mia 2024'],
+    others: ['Note 1203 : 17 mia 2024'],
+  },
+  {
+    openers: ['Note 120240304 : 15 mai 2024'],
+    slips: ['Note 120240305 : 16 mia 2024'],
+    others: [],
+  },
+  {
+    openers: ['Note 2024030412 : 15 mai 2024'],
+    slips: ['Note 2024030513 : 16 mia 2024'],
+    others: [],
+  },
+  {
+    openers: ['Note 201 : 15 mai', 'Note 202 : 16 mai'],
+    slips: ['Note 203 : 17 mia'],
+    others: ['Note 203 : 17 mia au parc'],
+  },
+  {
+    openers: ['Note 12019 : 15 mai', 'Note 12020 : 16 mai'],
+    slips: ['Note 12021 : 17 mia'],
+    others: ['Note 12021 : 17 mia au parc'],
   },
 ]
 
@@ -222,4 +277,9 @@ test('[BJ4] between slashes without zeros « 5/3 » may be a day as well', () =>
 test('the depths of headings that open days are told, each once', () => {
   const lines = ['## 2024-03-04', '## 2024-03-05', '#### 2024-03-06', '2024-03-07']
   expect([...openingsOf(lines).depths]).toEqual([2, 4])
+})
+
+test('[BJ4] a date that stands far on in its line opens nothing', () => {
+  const words = `${'mot '.repeat(30)}: `
+  expect(slipsAmong([`${words}2024-03-04`], [`${words}2024-03-61`])).toEqual([])
 })
