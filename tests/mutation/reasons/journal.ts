@@ -86,6 +86,9 @@ export const journalReasons = {
     'false → true': 'Texts, song and pin alone are read of it',
   },
   'src/engine/journal/exportDays.ts': {
+    'true → false': 'The same rows are read more often',
+    'changed.length > 0 → true': 'The same rows are read more often',
+    'changed.length > 0 → changed.length >= 0': 'The same rows are read more often',
     'opened.filter(({ hasWords }) => hasWords) → opened': 'Without words it makes no day',
     '{ isSealed, isNewer, hasForgedSong } → {}': 'Texts, song and pin alone are read of it',
     'a.date > b.date': 'A sort asks only whether one day comes before the other',
