@@ -1,4 +1,6 @@
 // What ties the parts of the engine together, and what the worker calls of them.
+import { createSubscription } from '#support/phonePush.ts'
+import { endpointsOn, serverKey } from '#support/reminded.ts'
 import { learnedOn } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { setupPhone, signUpOn, writeToday, offline, type Phone } from '#support/setupPhone.ts'
@@ -61,4 +63,12 @@ test('[RM5] a worker whose profile was read before reminders were switched on do
   expect(worker.network.requests.slice(before).filter((line) => line.startsWith('POST'))).toEqual(
     [],
   )
+})
+
+test('[RM10] a worker whose subscription was replaced by the browser sends the new one', async () => {
+  expect(await phone.engine.reminders.switchOn()).toMatchObject({ ok: true })
+  const worker = await phone.restart('worker')
+  worker.push.subscription = createSubscription(await serverKey(server, worker))
+  await worker.engine.renewPush()
+  expect(await endpointsOn(server)).toContain(worker.push.subscription.endpoint)
 })
