@@ -96,3 +96,26 @@ test('[BJ5] words of a name keep what parts them', () => {
   ] as const)
     expect(dayOfName(path)?.words, path).toBe(words)
 })
+
+test.for([
+  ['Mon journal 2026-11-20.md', ''],
+  ['2026-11-20 vendredi.md', ''],
+  ['Jour 12 2026-11-20.md', ''],
+  ['day 3654 2026-11-20.md', ''],
+  ['séjour 12 2026-11-20.md', 'séjour 12'],
+  ['jour 12345 2026-11-20.md', 'jour 12345'],
+  ['jour-12 2026-11-20.md', 'jour-12'],
+  ['2026-11-20 !!.md', ''],
+  ['2026-11-20 -- Lyon.md', 'Lyon'],
+  ['2026-11-20 - Lyon.md', 'Lyon'],
+  ['2026-11-20 -5 degrés.md', '-5 degrés'],
+] as const)('[BJ2] beside its date « %s » says « %s »', ([path, words]) => {
+  expect(dayOfName(path)).toMatchObject({ day: on, words })
+})
+
+test('[BJ5] what any note may be called is no title, nor is the month of its day', () => {
+  for (const path of ['Novembre.md', 'Journal de novembre.md', 'Notes du mon.md'])
+    expect(titleOfName(path, day(on)), path).toBe('')
+  for (const title of ['Octobre', 'Lyon journal', 'Novembre à Lyon'])
+    expect(titleOfName(`${title}.md`, day(on))).toBe(title)
+})
