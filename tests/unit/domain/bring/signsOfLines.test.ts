@@ -1,0 +1,34 @@
+// Signs, pictures and hours around the date of a line: which of them are its words.
+import { datedLine } from '#domain/bring/datedLine.ts'
+import { isWeekday } from '#domain/bring/dates.ts'
+import { expect, test } from 'vitest'
+
+test.for([
+  // Signs that stand before the date as well say nothing.
+  ['*** 5 mars 2024 ***', '', null],
+  ['+ 5 mars 2024 +++', '', null],
+  ['=== 5 mars 2024 ===', '', null],
+  ['## 5 mars 2024 ***', '***', null],
+  ['=== 5 mars 2024 = mots', '= mots', null],
+  ['=== 5 mars 2024 mots ===', 'mots ===', null],
+  ['+ 5 mars 2024 mots +++', 'mots +++', null],
+  ['+ 5 mars 2024 +++ mots', '+++ mots', null],
+  // Pictures are words.
+  ['🌞 5 mars 2024', '🌞', null],
+  ['🌞 5 mars 2024 mots', '🌞 mots', null],
+  ['🌞🌷 5 mars 2024 mots', '🌞 🌷 mots', null],
+  // An hour, in bold with its date or behind it.
+  ['**5 mars 2024** 21h15 marché', 'marché', '21:15'],
+  ['**5 mars 2024 - 21h15** marché', 'marché', '21:15'],
+  ['5 mars 2024, 21h15', '', '21:15'],
+  ['5 mars 2024 à Lyon 21h15', 'à Lyon 21h15', '21:15'],
+  ['5 mars 2024 7h de sommeil', '7h de sommeil', null],
+] as const)('[BJ3] « %s » says « %s »', ([line, words, time]) => {
+  expect(datedLine(line, 'dayFirst')).toMatchObject({ words, time, isAlone: words === '' })
+})
+
+test('[BJ3] a cell of a table is a weekday where it says nothing else', () => {
+  for (const cell of ['lundi', 'Lundi.', 'wednesday,', ' mar ']) expect(isWeekday(cell)).toBe(true)
+  for (const cell of ['', 'lundi ou mardi', 'lundi 5', 'mots'])
+    expect(isWeekday(cell), cell).toBe(false)
+})
