@@ -1,6 +1,6 @@
 // Signs, pictures and hours around the date of a line: which of them are its words.
 import { datedLine } from '#domain/bring/datedLine.ts'
-import { isWeekday } from '#domain/bring/dates.ts'
+import { isWeekday, timeIn } from '#domain/bring/dates.ts'
 import { expect, test } from 'vitest'
 
 test.for([
@@ -31,4 +31,14 @@ test('[BJ3] a cell of a table is a weekday where it says nothing else', () => {
   for (const cell of ['lundi', 'Lundi.', 'wednesday,', ' mar ']) expect(isWeekday(cell)).toBe(true)
   for (const cell of ['', 'lundi ou mardi', 'lundi 5', 'mots'])
     expect(isWeekday(cell), cell).toBe(false)
+})
+
+test('[BJ3] an hour without its minutes is a whole one', () => {
+  expect(['21 h', 'le 9h', '9:04 PM', '25 h', '21'].map(timeIn)).toEqual([
+    '21:00',
+    '09:00',
+    '21:04',
+    null,
+    null,
+  ])
 })
