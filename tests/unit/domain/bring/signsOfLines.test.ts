@@ -1,6 +1,6 @@
 // Signs, pictures and hours around the date of a line: which of them are its words.
 import { datedLine } from '#domain/bring/datedLine.ts'
-import { isWeekday, timeIn } from '#domain/bring/dates.ts'
+import { isWeekday, orderOfDates, timeIn } from '#domain/bring/dates.ts'
 import { expect, test } from 'vitest'
 
 test.for([
@@ -41,4 +41,11 @@ test('[BJ3] an hour without its minutes is a whole one', () => {
     null,
     null,
   ])
+})
+
+test('[BJ3] a weekday tells the order of a date behind « le » as well, and behind a blank', () => {
+  for (const date of ['jeudi 05/02/2024', 'le jeudi 05/02/2024', ' le jeudi 05/02/2024'])
+    expect(orderOfDates([date]), date).toEqual({ order: 'monthFirst', isTold: true })
+  for (const date of ['le lundi 05/02/2024', ' lundi 05/02/2024'])
+    expect(orderOfDates([date]), date).toEqual({ order: 'dayFirst', isTold: true })
 })
