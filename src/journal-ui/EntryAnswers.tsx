@@ -18,10 +18,8 @@ interface EntryAnswersProps {
 }
 
 /** What was written on a day, each answer beside its colour; blank ones are left out. */
-export function EntryAnswers({
-  entry: { texts, glow, isJoined, isSealed, isNewer, isTooLong, hasForgedSong },
-  isWhole,
-}: EntryAnswersProps) {
+export function EntryAnswers({ entry, isWhole }: EntryAnswersProps) {
+  const { texts, glow, isJoined, isSealed, isNewer } = entry
   const written = isWhole ? answerIds.filter((id) => !isBlank(texts[id])) : shortAnswerIds(texts)
   return (
     <>
@@ -45,10 +43,19 @@ export function EntryAnswers({
         </dl>
       )}
       {isJoined ? <p className={css['line']}>{daySheetText.joined}</p> : null}
-      {isSealed ? <SealedNote /> : null}
-      {isNewer ? <NewerNote /> : null}
-      {isTooLong ? <TooLongNote /> : null}
-      {hasForgedSong ? <ForgedSongNote /> : null}
+      <DayNotes entry={entry} />
     </>
   )
 }
+
+/** What this phone does not show of a day, and why. */
+export const DayNotes = ({
+  entry: { isSealed, isNewer, isTooLong, hasForgedSong },
+}: Pick<EntryAnswersProps, 'entry'>) => (
+  <>
+    {isSealed ? <SealedNote /> : null}
+    {isNewer ? <NewerNote /> : null}
+    {isTooLong ? <TooLongNote /> : null}
+    {hasForgedSong ? <ForgedSongNote /> : null}
+  </>
+)

@@ -70,7 +70,8 @@ export function ModalSheet(props: SheetProps) {
     if ((target as Element).closest('[data-sheet-text]') !== null) setExpanded(true)
   }
   const expand = (event: MouseEvent): void => {
-    if (!isWithin(event)) return
+    // Two taps on a button are two taps, not a double-click on the sheet.
+    if (!isWithin(event) || (event.target as Element).closest('button, a') !== null) return
     // A mouse has selected a word by it, which nobody asked for.
     getSelection()?.empty()
     setExpanded(true)
@@ -106,8 +107,6 @@ export function ModalSheet(props: SheetProps) {
               aria-label={isExpanded ? labels.collapse : labels.expand}
               aria-expanded={isExpanded}
               onClick={() => setExpanded(!isExpanded)}
-              // Two taps on the handle are two taps, not a double-click on the sheet.
-              onDoubleClick={(event) => event.stopPropagation()}
             />
             <RoundButton icon="close" variant="bare" label={labels.close} onClick={onClose} />
           </div>

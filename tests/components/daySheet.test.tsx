@@ -100,6 +100,13 @@ test('a double click on the sheet makes it large', async () => {
   await expect.element(collapse).toBeVisible()
 })
 
+test('two quick taps on a button of the sheet are two taps, and leave its size', async () => {
+  await openSheet()
+  await edit.dblClick()
+  await expect.element(sheet).toBeVisible()
+  await expect.element(expand).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('Escape closes the sheet and gives the focus back to what opened it', async () => {
   await openSheet()
   await expect.element(sheet).toBeVisible()

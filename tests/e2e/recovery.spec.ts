@@ -255,6 +255,9 @@ test('after a reset on a blank phone the recovery key, typed in a hurry, opens t
   await blank.goto(`${server.url}/calendar?day=${today}`)
   await expect(blank.getByRole('dialog').getByText(fr(homeText.sealed))).toBeVisible()
   await expect(blank.getByText(daySheetText.noContent)).toHaveCount(0)
+  await blank.goto(`${server.url}/journal-detail`)
+  await expect(blank.getByText(fr(homeText.sealed))).toBeVisible()
+  await looksRight(blank, 'detail-sealed')
   const year = today.slice(0, 4)
   for (const address of ['fiertes=oui', `annee=${year}`, `annee=${year}&livre=oui`]) {
     await blank.goto(`${server.url}/calendar?${address}`)

@@ -180,6 +180,17 @@ test('on a phone that is held sideways each card is whole, its drawing beside it
     ] as const) {
       await page.setViewportSize({ width, height })
       await drawn(page)
+      // The longest month, on one line.
+      const lines = await part(page, at)
+        .locator('h2')
+        .evaluate((title) => {
+          if (!title.className.includes('large')) return 1
+          title.textContent = 'Septembre'
+          const range = document.createRange()
+          range.selectNodeContents(title)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        })
+      expect(lines, `${at} at ${width}`).toBe(1)
       const over = await cards(page).evaluate((told) => told.scrollHeight - told.clientHeight)
       expect(over, `${at} at ${width}`).toBeLessThanOrEqual(0)
     }

@@ -1,9 +1,12 @@
 import { useEngine, useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { settle } from '#domain/result.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
+import { readDay } from '#engine/journal/readJournal.ts'
 import { eraseDraft } from '#engine/journal/writeJournal.ts'
+import { DayNotes } from '#journal-ui/EntryAnswers.tsx'
 import { useState } from 'react'
 import { datedText, dayText } from '#text/dates.ts'
 import { draftsText } from '#text/drafts.ts'
@@ -39,10 +42,19 @@ export function FormNotes({ opened, isChanged, onDropped }: FormNotesProps) {
       {elsewhere === null ? null : (
         <Note kind="info">{draftsText.elsewhere(datedText(elsewhere, today))}</Note>
       )}
+      <PartNotes day={form.day} />
       {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
       {stays === null ? null : <Note kind="info">{stays}</Note>}
     </>
   )
+}
+
+/** What the form cannot show of a day that is written: it is there all the same. */
+function PartNotes({ day }: Pick<DayForm, 'day'>) {
+  const journal = useJournal()
+  const reading = useReading(() => readDay(journal, day), [journal, day])
+  const entry = valueOr(reading, null)
+  return entry === null ? null : <DayNotes entry={entry} />
 }
 
 /** An edit that was left goes on: the page says so, because the day may read otherwise since. */

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import {
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -92,6 +93,13 @@ export function ToldCards<T extends { readonly kind: string }>({
     if (key === 'ArrowRight') turn(1)
     else if (key === 'ArrowLeft') turn(-1)
   }
+  // However far the one before was scrolled.
+  const popup = useRef<HTMLDivElement>(null)
+  const scrolledFor = useRef(at)
+  useLayoutEffect(() => {
+    if (scrolledFor.current !== at) popup.current?.scrollTo(0, 0)
+    scrolledFor.current = at
+  }, [at])
   const card = cards[at]
   const top = tops[card?.kind ?? ''] ?? '#140a1c'
   useSkyColor({ light: top, dark: top })
@@ -100,6 +108,7 @@ export function ToldCards<T extends { readonly kind: string }>({
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Popup
+          ref={popup}
           className={classNames(night['night'], css['cards'])}
           data-card={card.kind}
           finalFocus={focusBack}
