@@ -10,13 +10,14 @@ export const lockedText = typographed({
   titleAgain: 'Sans réseau ?',
   detail: "Connecte-toi pour tout retrouver, ou ouvre ici ce qui est gardé, pour l'emporter.",
   /** Where the server has the account no more. */
-  detailGone: "Ton mot de passe ou ta clé de secours l'ouvre, même sans réseau, pour l'emporter.",
+  detailGone:
+    "Ce qui l'ouvrait sur ce téléphone l'ouvre encore, même sans réseau, pour l'emporter : ton mot de passe, ta clé d'accès ou ta clé de secours.",
   titleBeside: (count: number): string =>
     count === 1
       ? "Des mots d'un autre journal restent gardés sur ce téléphone"
       : `Des mots de ${count} autres journaux restent gardés sur ce téléphone`,
   detailBeside:
-    "Son adresse et son mot de passe l'ouvrent, même sans réseau, pour l'emporter. Tu peux ensuite le ramener ici.",
+    "Son adresse et son mot de passe, ou sa clé d'accès, l'ouvrent, même sans réseau, pour l'emporter. Tu peux ensuite le ramener ici.",
   open: 'Ouvrir ce qui est gardé',
   dialog: 'Ouvrir ce qui est gardé ici',
   ways: 'Comment ouvrir',
@@ -31,6 +32,8 @@ export const lockedText = typographed({
     "Rien ici ne s'ouvre avec cette adresse et ce mot de passe. S'il a changé sur un autre téléphone, essaie l'ancien, ou connecte-toi avec le nouveau.",
   wrongWords:
     "Rien ici ne s'ouvre avec cette clé. Rien n'est perdu : essaie ton mot de passe, ou connecte-toi.",
+  wrongPasskey:
+    "Rien ici ne s'ouvre avec cette clé d'accès. Rien n'est perdu : essaie ton mot de passe.",
   failed: "L'ouverture n'a pas abouti. Rien n'a été changé : réessaie.",
   opened: (days: number): string =>
     days === 0 ? "C'est ouvert." : `C'est ouvert : ${counted(days, 'journée', 'journées')}.`,

@@ -1,7 +1,7 @@
 // A forgotten password and a passkey, in a Chromium that plays what holds them.
 import { expectAtFault } from '#support/atFault.ts'
 import { named } from '#support/appLock.ts'
-import { choosePassword, expect, fillToday, signIn, test } from '#support/journey.ts'
+import { choosePassword, expect, fillToday, signIn, test, workerReady } from '#support/journey.ts'
 import { askForReset, forgotPassword } from '#support/forgotPassword.ts'
 import { looksRight } from '#support/looksRight.ts'
 import {
@@ -13,10 +13,13 @@ import {
   passkeyRows,
 } from '#support/passkeyJourneys.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
+import { lockedText } from '#text/lockedJournals.ts'
+import { myDataText } from '#text/myData.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { sealedText } from '#text/recovery.ts'
 import { resetPasswordText } from '#text/resetPassword.ts'
 import { shownApiText } from '#text/api.ts'
+import { fr } from '#text/typography.ts'
 
 const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
 
@@ -120,4 +123,44 @@ test('on a blank phone a passkey keeps the journal through a reset', async ({
   await choosePassword(page, 'un-nouveau-mot-8')
   await signIn(page, server, { ...person, password: 'un-nouveau-mot-8' })
   await expect(page.getByText('canari appris')).toBeVisible()
+})
+
+test('what a passkey alone opened on a phone it opens again once the account is gone, without network too', async ({
+  server: started,
+  page,
+  otherPhone,
+  context,
+  person,
+}) => {
+  const server = named(started)
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await holdPasskeys(page)
+  await page.goto(`${server.url}/home`)
+  await openDevices(page, server)
+  await askToAdd(page, person.password)
+  await expect(page.getByText(passkeysText.added)).toBeVisible()
+  await becomeBlank(page, server)
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('button', { name: passkeysText.signIn }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await fillToday(page, words)
+  await expect(page.getByText(words.proud)).toBeVisible()
+  await workerReady(page)
+
+  await signIn(otherPhone, server, person)
+  await otherPhone.goto(`${server.url}/my-data`)
+  await otherPhone.getByRole('button', { name: myDataText.deleteAccount }).click()
+  await otherPhone.getByLabel(myDataText.password, { exact: true }).fill(person.password)
+  await otherPhone.getByRole('button', { name: myDataText.confirmDelete }).click()
+  await expect(otherPhone).toHaveURL(/\/(?:welcome|login)$/)
+
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: lockedText.open }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: passkeysText.open })).toBeVisible()
+  await looksRight(page, 'login-kept-passkey')
+  await dialog.getByRole('button', { name: passkeysText.open }).click()
+  await expect(dialog.getByText(fr(lockedText.opened(1)))).toBeVisible()
 })

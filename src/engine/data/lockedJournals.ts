@@ -1,6 +1,6 @@
 // Locked journals: they stay on this phone, sealed, after a refused token, after a sign-out that did not send everything, or
-// when their address signed up again. The phone does not say whose they are. A password or recovery key opens them in memory,
-// without network, so that they can be exported (JF3 in SPEC.md).
+// when their address signed up again. The phone does not say whose they are. A password, recovery key or passkey opens them in
+// memory, without network, so that they can be exported (JF3 in SPEC.md).
 import { countDays, hasDays } from '#engine/local/days.ts'
 import { hasDrafts } from '#engine/local/draftStore.ts'
 import { hasSetAside } from '#engine/local/setAside.ts'
@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
-import { contentKeyOf, type SlotKeys } from '#engine/crypto/keys.ts'
+import { contentKeyOf, type WrapKeys } from '#engine/crypto/keys.ts'
 import { createDaySealer, type Keys } from '#engine/crypto/daySealer.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import type { Databases } from '#engine/local/databases.ts'
@@ -22,15 +22,19 @@ import type { Engine } from '#engine/session/session.ts'
 import {
   deriveSlot,
   openStoredWraps,
+  readStoredRows,
   slotOfWords,
   wipe,
   type KeyFailure,
 } from '#engine/session/keyFlows.ts'
+import { askedPasskey, passkeysOf } from '#engine/session/lockPasskey.ts'
+import { passkeyTrouble, type PasskeyTrouble } from '#engine/session/passkeySignIn.ts'
 
 /** What opens a locked journal. */
 export type JournalSecret =
   | { readonly email: string; readonly password: string }
   | { readonly words: string }
+  | { readonly passkey: true }
 
 /** A locked journal, open in memory. */
 export interface LockedJournal {
@@ -119,15 +123,24 @@ async function openJournal(deps: Engine, userId: UserId, keys: Keys): Promise<Lo
   }
 }
 
-const slotOf = (
-  deps: Engine,
-  secret: JournalSecret,
-): ReturnType<typeof slotOfWords | typeof deriveSlot> =>
-  'words' in secret
-    ? slotOfWords(deps, secret.words)
-    : deriveSlot(deps, secret.password, secret.email)
+/** The passkey is asked here: the server, which may know the account no more, has no part in it. */
+async function slotOfPasskey(engine: Engine): Promise<Result<WrapKeys, PasskeyTrouble>> {
+  const rows = await readStoredRows(engine.databases, await listLocked(engine))
+  const asked = await askedPasskey(engine, passkeysOf(rows))
+  return asked.ok ? ok(asked.value.slot) : err(passkeyTrouble(asked.error))
+}
 
-async function openAll(deps: Engine, slot: SlotKeys): Promise<OpenedJournals> {
+const slotOf = (
+  engine: Engine,
+  secret: JournalSecret,
+): ReturnType<typeof slotOfWords | typeof deriveSlot | typeof slotOfPasskey> =>
+  'words' in secret
+    ? slotOfWords(engine, secret.words)
+    : 'passkey' in secret
+      ? slotOfPasskey(engine)
+      : deriveSlot(engine, secret.password, secret.email)
+
+async function openAll(deps: Engine, slot: WrapKeys): Promise<OpenedJournals> {
   const locked = await listLocked(deps)
   const journals: LockedJournal[] = []
   for (const userId of locked) {
@@ -143,12 +156,19 @@ async function openAll(deps: Engine, slot: SlotKeys): Promise<OpenedJournals> {
 export const countLockedJournals = async (engine: Engine): Promise<number> =>
   (await listLocked(engine)).length
 
+/** Whether a passkey opens one of them. */
+export const opensByPasskey = async (engine: Engine): Promise<boolean> =>
+  passkeysOf(await readStoredRows(engine.databases, await listLocked(engine))).length > 0
+
 /** Opens in memory, without network, each locked journal that the secret opens. */
 export async function openLockedJournals(
   engine: Engine,
   secret: JournalSecret,
 ): Promise<
-  Result<OpenedJournals, ApiFailure | KeyFailure | WordsFailure | { readonly type: 'wrongSecret' }>
+  Result<
+    OpenedJournals,
+    ApiFailure | KeyFailure | WordsFailure | PasskeyTrouble | { readonly type: 'wrongSecret' }
+  >
 > {
   const slot = await slotOf(engine, secret)
   if (!slot.ok) return slot

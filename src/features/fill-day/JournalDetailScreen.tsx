@@ -92,9 +92,8 @@ function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProp
   const isRead = seeing.status !== 'reading'
   const hasFailed = isRead && (isUnread || (!isSeen && (sight.isWhole || sight.hasFailed)))
   const hasArrived = valueOr(arriving, null) !== null
-  useEffect(() => {
-    if (hasFailed) sayFailure()
-  }, [hasFailed])
+  // It goes once it is no longer so.
+  useEffect(() => (hasFailed ? sayFailure() : undefined), [hasFailed])
   useEffect(() => {
     if (hasArrived) onArrived?.()
   }, [hasArrived, onArrived])
@@ -120,7 +119,7 @@ function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProp
 
 const Loading = () => <Waiting text={journalDetailText.loading} />
 
-const sayFailure = (): void => void showNotification(journalDetailText.failed, 'error')
+const sayFailure = (): (() => void) => showNotification(journalDetailText.failed, 'error')
 
 /** `children`: why it was not found, where it may be somewhere all the same, and what to do. */
 function NoJournal({ children = null }: { readonly children?: ReactNode }) {

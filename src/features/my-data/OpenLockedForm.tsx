@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { useEngine } from '#context/engine.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import {
   openLockedJournals,
+  opensByPasskey,
   type JournalSecret,
   type OpenedJournals,
 } from '#engine/data/lockedJournals.ts'
+import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { controlText } from '#text/controls.ts'
 import { type Failure, failureText } from '#text/failures.ts'
 import { lockedText } from '#text/lockedJournals.ts'
+import { passkeysText } from '#text/passkeys.ts'
 import { isSecretWrong, wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -35,7 +39,7 @@ function refusalText(failure: Failure, way: Way): string {
   return wordsFailureText(failure) ?? failureText(failure, lockedText.failed)
 }
 
-/** Opens journals that rest on this phone with their owner's password or words. Works without network. */
+/** Opens journals that rest on this phone with their owner's password, words or passkey. Works without network. */
 export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
   const engine = useEngine()
   const [way, setWay] = useState<Way>('password')
@@ -55,7 +59,29 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
     if (isHere()) onOpened(result.value)
     return null
   })
-  const said = useFormMessage({ message, setMessage, fault })
+  const hasPasskey = valueOr(
+    useReading(() => opensByPasskey(engine), [engine]),
+    false,
+  )
+  const byPasskey = useSubmit(async (isHere) => {
+    setMessage(undefined)
+    const result = await openLockedJournals(engine, { passkey: true })
+    if (!result.ok) {
+      return result.error.type === 'wrongSecret'
+        ? lockedText.wrongPasskey
+        : failureText(result.error, lockedText.failed)
+    }
+    if (isHere()) onOpened(result.value)
+    return null
+  })
+  const said = useFormMessage({
+    message,
+    setMessage: (sentence) => {
+      setMessage(sentence)
+      byPasskey.setMessage(undefined)
+    },
+    fault,
+  })
   const submit =
     way === 'words'
       ? said.onFilled(['secret'], lockedText.missing, ({ secret }, form) =>
@@ -103,9 +129,18 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
           </>
         )}
         <FormNote {...said} />
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy} disabled={byPasskey.isBusy}>
           {isBusy ? lockedText.submitting : lockedText.submit}
         </Button>
+        {hasPasskey ? (
+          <PasskeyButton
+            label={passkeysText.open}
+            isBusy={byPasskey.isBusy}
+            isDisabled={isBusy}
+            message={byPasskey.message}
+            onClick={byPasskey.submit}
+          />
+        ) : null}
         <Button variant="outline" onClick={onClose}>
           {controlText.cancel}
         </Button>

@@ -65,6 +65,25 @@ test.each(['page', 'worker'] as const)(
   },
 )
 
+test('[PR86] what a passkey alone opened on this phone it opens again once the account is gone', async () => {
+  expect(await phone.engine.passkeys.add(first)).toMatchObject({ ok: true })
+  const blank = await setupPhone(server, { passkeys: phone.passkeys })
+  expect(await blank.engine.passkeys.signIn()).toMatchObject({ ok: true })
+  await blank.settled()
+  await writeUnsent(blank)
+  expect(await phone.engine.data.deleteAccount(first)).toMatchObject({ ok: true })
+  blank.network.intercept = null
+  const page = await blank.restart()
+  await expect
+    .poll(() => page.engine.session.current())
+    .toEqual({ status: 'anonymous', locked: 'gone' })
+  page.network.intercept = offline
+  expect(await page.engine.data.opensByPasskey()).toBe(true)
+  const files = await openLocked(page, { passkey: true })
+  expect(JSON.stringify(files)).toContain('canari pas envoyé')
+  expect(JSON.stringify(files)).toContain('canari en cours')
+})
+
 test('[PR86] a phone that asks for the password once its account is gone does not call the right one wrong', async () => {
   const other = await setupPhone(server)
   await other.engine.session.signIn(email, first)
