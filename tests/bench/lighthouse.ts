@@ -21,7 +21,6 @@ const publicRoutes = [
   '/verify-email',
   '/forgot-password',
   '/reset-password',
-  '/open-journal',
   '/install',
 ]
 const signedInRoutes = [
