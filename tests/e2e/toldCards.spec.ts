@@ -44,6 +44,8 @@ test('with text at 200 % « Précédente » and « Suivante » are whole and sta
   await enlarge(page, 200)
   for (const at of [1, 2, 3, 4, 5]) {
     if (at > 1) await turnTo(page, at)
+    // However far the one before was scrolled, it begins at its top.
+    expect(await cards(page).evaluate((told) => told.scrollTop), `${at}`).toBe(0)
     for (const size of [
       { width: 320, height: 640 },
       { width: 390, height: 844 },

@@ -53,6 +53,10 @@ export interface DaySealer {
   forget(): void
 }
 
+/** Names a build and its keys: what these could not open, or a server refused for one of them, another of either may mend. */
+export const triedByOf = (build: string, { kids }: Pick<DaySealer, 'kids'>): string =>
+  `${build} ${kids}`
+
 export interface Keys {
   readonly current: ContentKey | null
   /** The account has another key by now, which is not here: `current` seals what is being written, and nothing is joined. */

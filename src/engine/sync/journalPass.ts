@@ -12,6 +12,7 @@ import {
   retryDelayMs,
 } from '#domain/retry.ts'
 import { settle } from '#domain/result.ts'
+import { triedByOf } from '#engine/crypto/daySealer.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type Http } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
@@ -114,7 +115,7 @@ export async function runJournalPass(
     const state = await readEngineState(db)
     let heard = state.hearings
     const { sealer } = journal
-    const triedBy = sealer.canOpen ? `${build} ${sealer.kids}` : null
+    const triedBy = sealer.canOpen ? triedByOf(build, sealer) : null
     await retryRefusedDays(db, { build, triedBy, today: todayOf(clock), now: clock.now() })
     await rejoinSetAside(journal)
     await indexPins(journal)

@@ -5,7 +5,7 @@ import { kidsIn } from '#contract/envelopes.ts'
 import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
 import { answerIds } from '#domain/answers.ts'
-import type { OpenedDay } from '#engine/crypto/daySealer.ts'
+import { triedByOf, type OpenedDay } from '#engine/crypto/daySealer.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { dayRefusals, type WriteResult } from '#engine/api/journalApi.ts'
 import {
@@ -143,7 +143,7 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
   if (isMended) return true
   const refusal = {
     code: result.code ?? 'invalid',
-    build: result.code === 'foreignKey' ? `${build} ${sealer.kids}` : build,
+    build: result.code === 'foreignKey' ? triedByOf(build, sealer) : build,
     refusedAt: now(),
   }
   await store.update([sent.day], (row) =>

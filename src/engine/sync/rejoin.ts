@@ -6,6 +6,7 @@ import { emptyEntryOf } from '#domain/entry.ts'
 import type { GlowRegister } from '#domain/glow.ts'
 import { coversRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { seesDay, type JournalSight } from '#domain/sight.ts'
+import { triedByOf } from '#engine/crypto/daySealer.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { openSetAside } from '#engine/crypto/setAside.ts'
 import { canBeSent, fitsRequest } from '#engine/journal/canBeSent.ts'
@@ -74,7 +75,7 @@ async function joinOpened(
 export async function rejoinSetAside(deps: RejoinDeps): Promise<void> {
   const { db, sealer, build } = deps
   if (!sealer.canOpen) return
-  const triedBy = `${build} ${sealer.kids}`
+  const triedBy = triedByOf(build, sealer)
   const left = new Set<Day>()
   for (;;) {
     const rows = await nextUntried(db, triedBy, left)
