@@ -238,7 +238,7 @@ export default defineConfig({
       generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}`,
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   test: {
     // Most of them wait, for a server or a clock, more than they compute: one worker more than cores.

@@ -40,7 +40,7 @@ const later = [
   // Seldom opened: its words come with it.
   {
     name: 'bring',
-    test: /[\\/]src[\\/](?:features[\\/]bring|text[\\/](?:bring|broughtWords)|engine[\\/]journal[\\/]bringDays|domain[\\/]bring)[\\/.]/,
+    test: /[\\/]src[\\/](?:features[\\/]bring|text[\\/](?:bring|broughtWords)|engine[\\/]journal[\\/]importTalk|domain[\\/]bring)[\\/.]/,
     priority: 5,
   },
   // Opened now and then, from the calendar: its words come with it.

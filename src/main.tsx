@@ -9,7 +9,7 @@ import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
 // oxlint-disable-next-line import/default
 import bringWorkerUrl from '#engine/bring/bringWorker.ts?worker&url'
 // oxlint-disable-next-line import/default
-import sealWorkerUrl from '#engine/journal/sealWorker.ts?worker&url'
+import importWorkerUrl from '#engine/journal/importWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
 import { startSession } from '#engine/session/start.ts'
 import { mountApp } from '#app/mountApp.tsx'
@@ -22,17 +22,17 @@ const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('index.html has no #root.')
 
 // First of all: the browser offers the installation once, early.
-const [serviceWorker, kdfWorker, bringWorker, sealWorker] = createTrustedUrls(
+const [serviceWorker, kdfWorker, bringWorker, importWorker] = createTrustedUrls(
   '/sw.js',
   kdfWorkerUrl,
   bringWorkerUrl,
-  sealWorkerUrl,
+  importWorkerUrl,
 )
 const browser = createBrowser({
   now: () => Date.now(),
   sincePage: () => performance.now(),
   bringWorker,
-  sealWorker,
+  importWorker,
 })
 const engine = createBrowserEngine(kdfWorker)
 

@@ -166,7 +166,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       ...everythingBelowFeatures,
       'engine/crypto/kdfWorker.ts?worker&url',
       'engine/bring/bringWorker.ts?worker&url',
-      'engine/journal/sealWorker.ts?worker&url',
+      'engine/journal/importWorker.ts?worker&url',
       'features',
       'app',
       'react-dom',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const compositionRoots = new Set([
   'src/main.tsx',
   'src/engine/environment.ts',
-  'src/engine/journal/sealWorker.ts',
+  'src/engine/journal/importWorker.ts',
   'src/first-paint/boot.ts',
   'sw/sw.ts',
   'server/main.ts',

@@ -1,8 +1,17 @@
-// The page's end of a worker that is asked and answers. Whoever asks hears of it when no answer can come any more.
+// The page's end of a worker that is asked and answers, one question at a time. Whoever asks hears of it when no answer can come any more.
 
 export interface AskedWorker<Asked, Told> {
-  /** `onTold` gets all that the worker says from now on, until it settles. Rejects once the worker is over. */
-  readonly ask: <T>(asked: Asked, onTold: (told: Told, settle: Settle<T>) => void) => Promise<T>
+  /**
+   * `onTold` gets all that the worker says from now on, until it settles. Rejects once the worker is over, and where another question takes
+   * the place of this one. `handedOver`: what goes to the worker and is the page's no more.
+   */
+  readonly ask: <T>(
+    asked: Asked,
+    onTold: (told: Told, settle: Settle<T>) => void,
+    handedOver?: readonly Transferable[],
+  ) => Promise<T>
+  /** What is asked is answered no more. */
+  readonly tell: (asked: Asked) => void
   /** Also ends what is being asked. */
   readonly end: () => void
 }
@@ -15,24 +24,26 @@ interface Settle<T> {
 /** `url`: of the worker, as the page's policy lets it through. */
 export function startWorker<Asked, Told>(url: string, name: string): AskedWorker<Asked, Told> {
   const worker = new Worker(url, { type: 'module', name })
-  const over = new AbortController()
+  let isOver = false
+  let giveUp: (() => void) | null = null
   const end = (): void => {
     worker.terminate()
-    over.abort()
+    isOver = true
+    giveUp?.()
   }
   worker.addEventListener('error', end)
   worker.addEventListener('messageerror', end)
   return {
-    ask: (asked, onTold) =>
+    ask: (asked, onTold, handedOver = []) =>
       new Promise((resolve, reject) => {
+        giveUp?.()
         const listening = new AbortController()
-        const { signal } = listening
         const fail = (): void => {
           listening.abort()
-          reject(new Error(`The worker « ${name} » ended.`))
+          reject(new Error(`The worker « ${name} » ended, or was asked something else.`))
         }
-        if (over.signal.aborted) return fail()
-        over.signal.addEventListener('abort', fail, { signal })
+        if (isOver) return fail()
+        giveUp = fail
         const settle = {
           resolve: (value: Parameters<typeof resolve>[0]): void => {
             listening.abort()
@@ -41,10 +52,14 @@ export function startWorker<Asked, Told>(url: string, name: string): AskedWorker
           reject: fail,
         }
         worker.addEventListener('message', ({ data }: MessageEvent<Told>) => onTold(data, settle), {
-          signal,
+          signal: listening.signal,
         })
-        worker.postMessage(asked)
+        worker.postMessage(asked, [...handedOver])
       }),
+    tell(asked) {
+      giveUp?.()
+      worker.postMessage(asked)
+    },
     end,
   }
 }

@@ -51,11 +51,11 @@ export interface Browser {
   readonly appBadge: AppBadge
   /** Address of the worker that reads journals of other apps. */
   readonly bringWorker: string
-  /** Address of the worker that seals many days. */
-  readonly sealWorker: string
+  /** Address of the worker that imports. */
+  readonly importWorker: string
 }
 
-type Given = Pick<Browser, 'now' | 'sincePage' | 'bringWorker' | 'sealWorker'>
+type Given = Pick<Browser, 'now' | 'sincePage' | 'bringWorker' | 'importWorker'>
 
 export const createBrowser = (given: Given): Browser => ({
   ...given,

@@ -54,7 +54,7 @@ const isWorkersEngine = (name: string): boolean => /\/worker-engine-/.test(name)
 
 /** Of what most people never open, and nobody often: a journal of another app, brought; sealed files of the journal. */
 const isSeldom = (name: string): boolean =>
-  /\/(?:bring(?:Worker)?|sealWorker|backup|HomeBackup)-/.test(name)
+  /\/(?:bring(?:Worker)?|importWorker|backup|HomeBackup)-/.test(name)
 /** The pages that look back, and pictures that are given by hand. */
 const isLookBack = (name: string): boolean => /\/(?:lookBack|HomeTold|sharing)-/.test(name)
 

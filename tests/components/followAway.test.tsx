@@ -61,7 +61,7 @@ function setup({
       now: () => now,
       sincePage: () => sincePage,
       bringWorker: '',
-      sealWorker: '',
+      importWorker: '',
     }),
     isVisible,
     hasFocus,

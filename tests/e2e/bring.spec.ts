@@ -6,7 +6,7 @@ import type { Day } from '#domain/day.ts'
 import { bringText } from '#text/bring.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
 import { addThem, give } from '#support/bringing.ts'
-import { stepMs } from '#features/bring/reader.ts'
+import { stepMs } from '#features/bring/patience.ts'
 import { elapse, holdTimers } from '#support/heldPage.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { makeZip } from '#support/makeZip.ts'
@@ -245,9 +245,9 @@ test('[BJ4] a file that takes longer than three minutes is given up with a sente
   // A worker that is kept busy says nothing.
   await page.addInitScript(() => {
     class HeldWorker extends Worker {
-      override postMessage(asked: { readonly type?: string }): void {
+      override postMessage(asked: { readonly type?: string }, given?: unknown): void {
         const { isHeld } = window as unknown as { readonly isHeld: boolean }
-        if (!isHeld || asked.type !== 'read') super.postMessage(asked)
+        if (!isHeld || asked.type !== 'read') super.postMessage(asked, given as Transferable[])
       }
     }
     Object.assign(window, { isHeld: true, Worker: HeldWorker })

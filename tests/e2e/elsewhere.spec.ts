@@ -1,6 +1,8 @@
 // What another phone, or another tab, did meanwhile is told where it is looked at.
 import { give } from '#support/bringing.ts'
-import { expect, signIn, test, workerReady } from '#support/journey.ts'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test, workerReady, type JourneyFixtures } from '#support/journey.ts'
+import type { StartedServer } from '#support/setupServer.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { makeKey } from '#support/recoveryKey.ts'
 import { accountText } from '#text/account.ts'
@@ -42,28 +44,78 @@ test('a key that another phone has replaced is not said to be noted, without a r
   await expect(row).not.toContainText(accountText.recoveryNoted)
 })
 
-test('an import that a sign-out cut short is told after the next sign-in, once', async ({
-  server,
-  page,
-  person,
-}) => {
+/** Keeps a long past, offline, while `meanwhile` happens in another tab, which it gets ready for before. */
+async function keepWhile(
+  { server, page, person }: Pick<JourneyFixtures, 'person'> & { server: StartedServer; page: Page },
+  prepare: (otherTab: Page) => Promise<() => Promise<unknown>>,
+): Promise<void> {
   await quickSignUp(page, server, { person, usesPassword: true })
   await page.goto(`${server.url}/bring-journal`)
   await workerReady(page)
   const otherTab = await page.context().newPage()
   await otherTab.goto(`${server.url}/settings`)
   await page.context().setOffline(true)
-  const days = Array.from({ length: 4000 }, (_, at) => {
-    const day = new Date(Date.UTC(2012, 0, 1 + at)).toISOString().slice(0, 10)
+  // With a day that is not sent, a sign-out asks.
+  await give(page, 'notes.csv', Buffer.from('date,note\n1989-12-31,mots'))
+  await page.getByRole('button', { name: bringText.add(1) }).click()
+  await page.getByRole('button', { name: bringText.keep }).click()
+  await page.getByRole('link', { name: bringText.backToData }).click()
+  await page.getByRole('link', { name: bringText.title }).click()
+  const days = Array.from({ length: 8000 }, (_, at) => {
+    const day = new Date(Date.UTC(1990, 0, 1 + at)).toISOString().slice(0, 10)
     return `${day},mots du ${day}`
   })
   await give(page, 'notes.csv', Buffer.from(['date,note', ...days].join('\n')))
   await page.getByRole('button', { name: bringText.add(days.length) }).click()
+  await expect(page.getByRole('button', { name: bringText.keep })).toBeVisible({ timeout: 60_000 })
+  const meanwhile = await prepare(otherTab)
   await page.getByRole('button', { name: bringText.keep }).click()
   await expect(page.getByRole('progressbar', { name: bringText.keeping })).toBeVisible()
+  await meanwhile()
+}
+
+const signOutBy = (name: string) => async (otherTab: Page) => {
   await otherTab.getByRole('button', { name: settingsText.signOut }).click()
-  await otherTab.getByRole('button', { name: settingsText.keep }).click()
-  await expect(otherTab).toHaveURL(/\/login$/)
+  const button = otherTab.getByRole('button', { name })
+  await button.waitFor()
+  return () => button.click()
+}
+
+const databases = (page: Page): Promise<readonly (string | undefined)[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+test('a journal that another tab erases while days are kept in it stays erased', async ({
+  server,
+  page,
+  person,
+}) => {
+  await keepWhile({ server, page, person }, signOutBy(settingsText.erase))
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => databases(page)).toEqual(['lueur-device'])
+  // Nothing that was under way comes after it.
+  await page.waitForTimeout(2000)
+  expect(await databases(page)).toEqual(['lueur-device'])
+})
+
+test('a journal that is thrown away while days are kept in it: they are not said to be here', async ({
+  server,
+  page,
+  person,
+}) => {
+  await keepWhile({ server, page, person }, async (otherTab) => {
+    const name = (await databases(otherTab)).find((one) => one !== 'lueur-device') ?? ''
+    return () => otherTab.evaluate((gone) => void indexedDB.deleteDatabase(gone), name)
+  })
+  await expect(page.getByText(bringText.interrupted)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: bringText.title })).toBeFocused()
+})
+
+test('an import that a sign-out cut short is told after the next sign-in, once', async ({
+  server,
+  page,
+  person,
+}) => {
+  await keepWhile({ server, page, person }, signOutBy(settingsText.keep))
   await expect(page).toHaveURL(/\/login$/)
   await page.context().setOffline(false)
   await signIn(page, server, person)

@@ -3,6 +3,8 @@ import type { PlantedBug } from './bugs.ts'
 
 const narrowRules = 'unit/engine/bring/narrowRules.test.ts'
 
+const importTalk = 'unit/engine/journal/importTalk.test.ts'
+const importer = 'unit/features/bring/importer.test.ts'
 const unsaidYears = 'unit/engine/bring/unsaidYears.test.ts'
 const likeDates = 'unit/domain/bring/likeDates.test.ts'
 const wordsOfYear = 'unit/engine/journal/wordsOfYear.test.ts'
@@ -220,5 +222,38 @@ export const bringBugs: readonly PlantedBug[] = [
     from: 'if (date !== -1 && others.length === 1) return',
     to: 'if (date !== -1 && others.length === 9) return',
     test: [daylioTables, '[BJ2] the year beside a date without one is its own: %s'],
+  },
+  {
+    name: 'days that were sealed stand to be kept though other places were chosen since',
+    from: '      sealed = null\n      days = await',
+    to: '      days = await',
+    test: [
+      importTalk,
+      '[BJ5] other places take the place of those before, which are told no more, and nothing sealed of them is kept',
+    ],
+  },
+  {
+    name: 'what an import stored is not sent where it did not end well',
+    from: 'if (journal.isOpen()) sync.wake()',
+    to: '',
+    test: [
+      importer,
+      '[BJ8] what is kept is sent, and remembered by the page, also where it was not all',
+    ],
+  },
+  {
+    name: 'an import goes on in its worker after the session',
+    from: "told.type === 'gone' || !journal.isOpen()",
+    to: "told.type === 'gone'",
+    test: [importer, '[BJ8] the worker ends with the session, of which nothing is sent any more'],
+  },
+  {
+    name: 'a page does not remember what an import stored',
+    from: '  noteRows(db, stored.database, stored.rows)\n',
+    to: '',
+    test: [
+      importTalk,
+      '[BJ8] a store that fails is told with what is here, and what was stored is remembered by the page',
+    ],
   },
 ]

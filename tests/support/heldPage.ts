@@ -72,10 +72,10 @@ export const mayHoldWork = (page: Page): Promise<unknown> =>
     const held = window as unknown as HeldWindow
     held.heldWork = null
     // oxlint-disable-next-line typescript/unbound-method -- Called with its own worker below.
-    const ask = Worker.prototype.postMessage as (this: Worker, asked: unknown) => void
-    Worker.prototype.postMessage = function postMessage(asked: unknown) {
-      if (held.heldWork === null) ask.call(this, asked)
-      else held.heldWork.push(() => ask.call(this, asked))
+    const ask = Worker.prototype.postMessage as (this: Worker, ...asked: unknown[]) => void
+    Worker.prototype.postMessage = function postMessage(...asked: unknown[]) {
+      if (held.heldWork === null) ask.apply(this, asked)
+      else held.heldWork.push(() => ask.apply(this, asked))
     }
   })
 

@@ -222,9 +222,12 @@ export function phoneCalls(engine: Engine) {
         zonesOf: () => Promise<readonly DaysOfZone[]>,
       ) => zoneOfBrought(journal(), found, zonesOf),
       foreseeDays: (days: readonly PlacedDay[]) =>
-        foreseeDays(journal(), days, new AbortController().signal),
+        foreseeDays(journal(), days, {
+          signal: new AbortController().signal,
+          onDays: () => undefined,
+        }),
       sealDays: (days: readonly PlacedDay[], signal = new AbortController().signal) =>
-        sealDays(journal(), days, { bulk: null, signal, onDays: () => undefined }),
+        sealDays(journal(), days, { signal, onDays: () => undefined }),
       keepDays: (sealed: SealedDays, onDays: (count: number) => void = () => undefined) =>
         keepDays(journal(), sealed, onDays),
       countLocked: () => countLockedJournals(engine),

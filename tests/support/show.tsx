@@ -102,7 +102,7 @@ export async function show(
             now: clock,
             sincePage: () => performance.now(),
             bringWorker: '',
-            sealWorker: '',
+            importWorker: '',
           })}
         >
           <CoverContext value={cover}>

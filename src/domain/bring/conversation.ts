@@ -1,5 +1,5 @@
-// What the page and the worker that reads say to each other. The entries stay in the worker: the page hears what was found, and gets the
-// days once the person has chosen where their texts stand, a few at a time.
+// What the page and the worker that reads say to each other. The entries stay in the worker: the page hears what was found. Once the person
+// has chosen where their texts stand, the days go to the worker that imports, a few at a time.
 import { yearOf, type Day } from '#domain/day.ts'
 import type { Result } from '#domain/result.ts'
 import type {
@@ -47,6 +47,17 @@ export interface Found {
   readonly isZoneless: boolean
 }
 
+/** Some of the days, in their order. */
+export interface PlacedPart {
+  readonly days: readonly PlacedDay[]
+  readonly isLast: boolean
+}
+
+/** Where the days go. */
+export interface PlacedPort {
+  postMessage(part: PlacedPart): void
+}
+
 /** `F`: files, which this ring does not know. */
 export type Asked<F> =
   /** `here`: the zone of a file that names none. `last`: the last day that has begun anywhere. */
@@ -62,6 +73,7 @@ export type Asked<F> =
       readonly turn: number
       readonly places: Places
       readonly added: AddedWords
+      readonly to: PlacedPort
     }
   /** Some days of what was read, in each zone. */
   | { readonly type: 'zones'; readonly added: AddedWords }
@@ -69,12 +81,8 @@ export type Asked<F> =
 export type Told =
   | { readonly type: 'progress'; readonly entries: number }
   | { readonly type: 'found'; readonly result: Result<Found, BringFailure> }
-  | {
-      readonly type: 'placed'
-      readonly turn: number
-      readonly days: readonly PlacedDay[]
-      readonly isLast: boolean
-    }
+  /** All days have left. */
+  | { readonly type: 'placed'; readonly turn: number }
   | { readonly type: 'zones'; readonly zones: readonly DaysOfZone[] }
   | { readonly type: 'broken' }
 

@@ -1,4 +1,4 @@
-// What the worker that reads tells the page: how far it is, what it found, and the days once the person has chosen their places.
+// What the worker that reads tells the page: how far it is and what it found. The days go on once the person has chosen their places.
 import { summaryOf, type Asked, type Told } from '#domain/bring/conversation.ts'
 import { daysOfZones } from '#domain/bring/daysOfZones.ts'
 import type { Brought } from '#domain/bring/brought.ts'
@@ -7,7 +7,7 @@ import type { Day } from '#domain/day.ts'
 import { err, ok } from '#domain/result.ts'
 import { readJournal } from './readJournal.ts'
 
-/** What the page takes in at once without holding a frame up. */
+/** A message with all days of a life would hold up whoever gets it. */
 const daysAtOnce = 100
 
 /** Answers one question after the other; what was read last is kept for the next. */
@@ -31,13 +31,14 @@ export function createAnswers(tell: (told: Told) => void): (asked: Asked<File>) 
       const zones = daysOfZones(brought.entries, here, { places, added: asked.added, last })
       return tell({ type: 'zones', zones })
     }
-    const { turn, places, added } = asked
+    const { turn, places, added, to } = asked
     const { days } = placeEntries(brought.entries, { places, added, last })
     // Where everything is left in the file, that is told as well.
     for (let at = 0; at === 0 || at < days.length; at += daysAtOnce) {
       const isLast = at + daysAtOnce >= days.length
-      tell({ type: 'placed', turn, days: days.slice(at, at + daysAtOnce), isLast })
+      to.postMessage({ days: days.slice(at, at + daysAtOnce), isLast })
     }
+    tell({ type: 'placed', turn })
   }
   return (asked) => answer(asked).catch(() => tell({ type: 'broken' }))
 }

@@ -118,7 +118,3 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
     },
   }
 }
-
-/** The same sealer, but that it seals elsewhere. */
-export const sealingBy = (sealer: DaySealer, seal: DaySealer['seal']): DaySealer =>
-  Object.create(sealer, { seal: { value: seal } }) as DaySealer

@@ -10,7 +10,6 @@ import { sealAnswers } from './sealAnswers.ts'
 import { setAsidePart } from './setAside.ts'
 import { stampMarks } from './stampMarks.ts'
 
-/** Also in a worker, for many days (journal/sealWorker.ts). */
 export async function sealDay(
   current: ContentKey,
   { entry, carried, ...beside }: DayToSeal,

@@ -9,10 +9,9 @@ import { writtenDays } from '#engine/local/days.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { setWordsAside } from './asideWords.ts'
-import { sealingInBulk, type BulkSealer } from './bulkSealer.ts'
 import { entryOfFile } from './entryOfFile.ts'
 import { noWords } from './fitDay.ts'
-import { importing, type StoppedImport } from './importing.ts'
+import { importing, type Importing, type StoppedImport } from './importing.ts'
 import {
   countHere,
   createJoinTally,
@@ -24,17 +23,17 @@ import {
   type PreparedJoin,
   type Taken,
 } from './joinDays.ts'
-import {
-  writeDeps,
-  writing,
-  type ReadingJournal,
-  type SaveFailure,
-  type WritingJournal,
-} from './writing.ts'
+import { writing, type SaveFailure } from './writing.ts'
 
-interface Sealing {
-  /** Null: they are sealed on the page's own thread. */
-  readonly bulk: Pick<BulkSealer, 'seal'> | null
+/** What an import needs of a journal, whether the page holds it or a worker. */
+export type ImportingJournal = Pick<OpenJournal, 'db' | 'sealer' | 'timer'> & Importing
+
+const storeDeps = ({ db, sealer }: Pick<ImportingJournal, 'db' | 'sealer'>) => ({
+  store: createDayStore(db),
+  sealer,
+})
+
+interface Watched {
   readonly signal: AbortSignal
   /** Days so far. */
   readonly onDays: (count: number) => void
@@ -73,7 +72,7 @@ const plainlyAdded: Taken = {
   hasAllMarks: true,
 }
 
-/** Days sealed at once: few enough that no frame of a slow phone is held up. */
+/** Days sealed at once: who stops an import is heard between them. */
 const chunkLength = 20
 /** In one transaction: live queries run once for all of them. */
 const joinsPut = 100
@@ -82,8 +81,8 @@ function* chunksOf(days: readonly PlacedDay[]): Generator<readonly PlacedDay[]> 
   for (let at = 0; at < days.length; at += chunkLength) yield days.slice(at, at + chunkLength)
 }
 
-/** Work that is ready at once ends before the browser has drawn: it is let in between. */
-const aFrame = ({ timer }: Pick<OpenJournal, 'timer'>): Promise<void> =>
+/** Work that is ready at once would end before the worker hears anything: it is let in between. */
+const aTurn = ({ timer }: Pick<OpenJournal, 'timer'>): Promise<void> =>
   new Promise((resolve) => void timer.after(0, resolve))
 
 /** What becomes of days, or would. */
@@ -95,14 +94,14 @@ const outcomeOf = ({ counts, addedDays, leftOut }: JoinTally): Outcome => ({
   leftOut,
 })
 
-/** Of days that are looked at alone, so many are, before the browser may draw. */
+/** Of days that are looked at alone, so many are before the next turn. */
 const foreseenAtOnce = 500
 
 /** What would become of the days, as sealing them will tell it. */
 export async function foreseeDays(
-  journal: Pick<ReadingJournal, 'db' | 'sealer'> & Pick<OpenJournal, 'timer'>,
+  journal: Pick<ImportingJournal, 'db' | 'sealer' | 'timer'>,
   days: readonly PlacedDay[],
-  signal: AbortSignal,
+  { signal, onDays }: Watched,
 ): Promise<Outcome> {
   const { db, sealer } = journal
   const store = createDayStore(db)
@@ -113,7 +112,7 @@ export async function foreseeDays(
   for (const chunk of chunksOf(days)) {
     signal.throwIfAborted()
     seen += chunk.length
-    if (seen % foreseenAtOnce === 0) await aFrame(journal)
+    if (seen % foreseenAtOnce === 0) await aTurn(journal)
     const known = chunk.map(({ day }) => day).filter((day) => here.has(day))
     const rows = known.length === 0 ? [] : await store.readMany(known)
     const rowByDay = new Map(rows.map((row) => [row.day, row]))
@@ -127,6 +126,7 @@ export async function foreseeDays(
       return { theirs: { day }, taken }
     })
     tally.add(await Promise.all(joined))
+    onDays(seen)
   }
   return outcomeOf(tally)
 }
@@ -141,13 +141,12 @@ export interface SealedDays extends Outcome {
 export type SealFailure = SaveFailure | { readonly type: 'cancelled' }
 
 export async function sealDays(
-  journal: WritingJournal & Pick<OpenJournal, 'timer'>,
+  journal: ImportingJournal,
   days: readonly PlacedDay[],
-  { bulk, signal, onDays }: Sealing,
+  { signal, onDays }: Watched,
 ): Promise<Result<SealedDays, SealFailure>> {
-  const sealer = bulk === null ? journal.sealer : sealingInBulk(journal, bulk)
   const joining = joiningOf(days)
-  const deps = { ...writeDeps(journal), ...joining, sealer }
+  const deps = { ...storeDeps(journal), ...joining }
   const tally = createJoinTally()
   const all: PreparedJoin[] = []
   let done = 0
@@ -160,7 +159,7 @@ export async function sealDays(
       all.push(...joins)
       done += chunk.length
       onDays(done)
-      await aFrame(journal)
+      await aTurn(journal)
     }
   })
   if (!sealed.ok) return sealed
@@ -178,11 +177,11 @@ export interface KeptDays extends Outcome {
 export type KeepFailure = SaveFailure | StoppedImport
 
 export async function keepDays(
-  journal: WritingJournal,
+  journal: ImportingJournal,
   { joins, joining }: SealedDays,
   onDays: (count: number) => void,
 ): Promise<Result<KeptDays, KeepFailure>> {
-  const deps = { ...writeDeps(journal), ...joining }
+  const deps = { ...storeDeps(journal), ...joining }
   const tally = createJoinTally()
   const kept = await importing(journal, async (onHere) => {
     for (let at = 0; at < joins.length; at += joinsPut) {

@@ -1,7 +1,8 @@
 // An import, whatever it brings, may end on the way: what is told then is what is here.
 import { err, type Result } from '#domain/result.ts'
 import { StoreHangError } from '#engine/local/storeFailure.ts'
-import { writing, type SaveFailure, type WritingJournal } from './writing.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { writing, type SaveFailure } from './writing.ts'
 
 /**
  * The store failed on the way, or the journal was closed, as the app lock does: so many days of the file are here, whole. Null where the
@@ -12,9 +13,14 @@ export interface StoppedImport {
   readonly days: number | null
 }
 
+/** Whoever imports wakes what sends. */
+export type Importing = Pick<OpenJournal, 'keys' | 'isOpen'> & {
+  readonly sync: { wake(): void }
+}
+
 /** `run` tells how many days are here, as they are stored. */
 export async function importing<T>(
-  journal: WritingJournal,
+  journal: Importing,
   run: (onHere: (days: number) => void) => Promise<T>,
 ): Promise<Result<T, SaveFailure | StoppedImport>> {
   let days = 0

@@ -11,6 +11,7 @@ import { copyDatabaseName, journalDatabaseName } from './databaseNames.ts'
 import type { FreshDeps } from './freshDatabase.ts'
 import {
   createPageMemory,
+  durable,
   openJournalDatabase,
   type JournalDatabase,
   type PageMemory,
@@ -41,8 +42,7 @@ export function createDatabases(
 ): Databases {
   // On a local address it would write more into the console than on any other.
   Dexie.debug = false
-  // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
-  const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
+  const strict: DexieOptions = { ...durable, ...options }
   /** The browser may have closed the device's database, which nothing else opens again. */
   const readErasures = (): Promise<number> =>
     countErasures(device).catch(async () => {

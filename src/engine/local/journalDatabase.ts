@@ -109,6 +109,9 @@ const withEveryAnswer = (row: DayRow | undefined): DayRow | undefined =>
     ? row
     : { ...row, answers: { ...row.answers, ...mapAnswers((id) => row.answers[id] ?? neverSealed) } }
 
+/** Chrome's default is relaxed: after a power cut, words shown as saved could be lost. */
+export const durable: DexieOptions = { chromeTransactionDurability: 'strict' }
+
 /** How one process uses its store. */
 export interface StoreWays {
   /** Rejects where the store does not answer in time. */

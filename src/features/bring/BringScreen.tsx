@@ -50,7 +50,7 @@ export function BringScreen() {
           key="busy"
           title={bringText.sealing}
           detail={bringText.sealingDetail}
-          progress={{ done: step.done, days: step.days }}
+          progress={{ ...step, of: step.foreseen?.days ?? 0 }}
           onStop={stop}
           stopText={bringText.stop}
           stopDetail={bringText.stopDetail}
@@ -62,13 +62,13 @@ export function BringScreen() {
           key="busy"
           title={bringText.keeping}
           detail={bringText.keepingDetail}
-          progress={{ done: step.done, days: step.days }}
+          progress={{ ...step, of: step.foreseen?.days ?? 0 }}
         />
       )
     case 'sealed':
       return <SealedStep {...step} said={<Said sentence={notice} />} onKeep={keep} onUndo={stop} />
     case 'kept':
-      return <KeptStep kept={step.kept} days={step.days} />
+      return <KeptStep kept={step.kept} />
   }
 }
 

@@ -1,14 +1,14 @@
-import type { PlacedDay } from '#domain/bring/placed.ts'
 import { bringText } from '#text/bring.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sky } from '#ui/Screen.tsx'
 import { RisenBook } from './ArrivingBook.tsx'
+import type { Progress } from './useBring.ts'
 import css from './BringScreen.module.css'
 
 interface BusyStepProps {
   readonly title: string
   readonly detail: string
-  readonly progress?: { readonly done: number; readonly days: readonly PlacedDay[] }
+  readonly progress?: Progress & { readonly of: number }
   /** Absent where what goes on is done whole. */
   readonly onStop?: () => void
   readonly stopText?: string
@@ -22,7 +22,7 @@ export function BusyStep({ title, detail, progress, onStop, stopText, stopDetail
       <RisenBook />
       <h1 tabIndex={-1}>{title}</h1>
       <p className={css['muted']}>{detail}</p>
-      {progress === undefined ? null : <Progress title={title} {...progress} />}
+      {progress === undefined ? null : <ProgressBar title={title} {...progress} />}
       {onStop === undefined ? null : (
         <Button variant="plain" onClick={onStop}>
           {stopText}
@@ -33,18 +33,14 @@ export function BusyStep({ title, detail, progress, onStop, stopText, stopDetail
   )
 }
 
-interface ProgressProps {
+interface ProgressBarProps extends Progress {
   readonly title: string
-  readonly done: number
-  readonly days: readonly PlacedDay[]
+  readonly of: number
 }
 
-function Progress({ title, done, days }: ProgressProps) {
-  const day = days[Math.max(0, done - 1)]?.day ?? null
-  return (
-    <>
-      <progress className={css['bar']} aria-label={title} value={done} max={days.length} />
-      <p className={css['count']}>{bringText.progress(done, days.length, day)}</p>
-    </>
-  )
-}
+const ProgressBar = ({ title, done, day, of }: ProgressBarProps) => (
+  <>
+    <progress className={css['bar']} aria-label={title} value={done} max={of} />
+    <p className={css['count']}>{bringText.progress(done, of, day)}</p>
+  </>
+)

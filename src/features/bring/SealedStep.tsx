@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { answerIds, isBlank } from '#domain/answers.ts'
-import type { PlacedDay } from '#domain/bring/placed.ts'
 import { wholeYears } from '#domain/bring/wholeYears.ts'
 import { yearOf } from '#domain/day.ts'
 import { truncate } from '#domain/graphemes.ts'
-import type { KeptDays, Outcome } from '#engine/journal/bringDays.ts'
+import type { Outcome } from '#engine/journal/bringDays.ts'
+import type { Kept, OldestWords, Sealed } from '#engine/journal/importTalk.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { bringText } from '#text/bring.ts'
@@ -19,8 +18,7 @@ import { leftOutLines } from './leftOutLines.ts'
 import css from './BringScreen.module.css'
 
 interface SealedStepProps {
-  readonly sealed: Outcome
-  readonly days: readonly PlacedDay[]
+  readonly sealed: Sealed
   /** Why the person is here again. */
   readonly said: ReactNode
   readonly onKeep: () => void
@@ -28,7 +26,7 @@ interface SealedStepProps {
 }
 
 /** Everything is sealed and nothing is stored: the person decides. */
-export function SealedStep({ sealed, days, said, onKeep, onUndo }: SealedStepProps) {
+export function SealedStep({ sealed, said, onKeep, onUndo }: SealedStepProps) {
   const { added, changed, same } = sealed.counts
   return (
     <main className={css['middle']}>
@@ -39,7 +37,7 @@ export function SealedStep({ sealed, days, said, onKeep, onUndo }: SealedStepPro
       <p className={css['muted']}>{bringText.readyDetail(added + changed)}</p>
       {said}
       <LeftOut {...sealed} />
-      <Oldest days={days} {...sealed} />
+      <Oldest oldest={sealed.oldest} />
       <Button onClick={onKeep}>{bringText.keep}</Button>
       <Button variant="plain" onClick={onUndo}>
         {bringText.undo}
@@ -49,12 +47,11 @@ export function SealedStep({ sealed, days, said, onKeep, onUndo }: SealedStepPro
 }
 
 interface KeptStepProps {
-  readonly kept: KeptDays
-  readonly days: readonly PlacedDay[]
+  readonly kept: Kept
 }
 
 /** Both ways on take this page's place: back from there begins nothing anew. */
-export function KeptStep({ kept, days }: KeptStepProps) {
+export function KeptStep({ kept }: KeptStepProps) {
   const { counts, addedDays, beside } = kept
   const [first] = addedDays
   const last = addedDays.at(-1)
@@ -67,7 +64,7 @@ export function KeptStep({ kept, days }: KeptStepProps) {
       <p className={css['muted']}>{bringText.outcome(counts.added, counts.changed, counts.same)}</p>
       <LeftOut {...kept} />
       {beside === 0 ? null : <Note kind="info">{bringText.beside(beside)}</Note>}
-      <Oldest days={days} {...kept} />
+      <Oldest oldest={kept.oldest} />
       {first === undefined ? null : (
         <ButtonLink to="/calendar" search={{ day: first }} replace>
           {bringText.see}
@@ -89,24 +86,18 @@ const LeftOut = ({ leftOut }: Outcome) =>
     </Note>
   ))
 
-interface OldestProps extends Outcome {
-  readonly days: readonly PlacedDay[]
-}
-
-/** The first words of the oldest day that is new here, as they will stand. */
-function Oldest({ days, addedDays }: OldestProps) {
-  const first = days.find(({ day }) => day === addedDays[0])
-  const id = first && answerIds.find((one) => !isBlank(first.texts[one]))
-  if (first === undefined || id === undefined) return null
+function Oldest({ oldest }: { readonly oldest: OldestWords | null }) {
+  if (oldest === null) return null
+  const { day, id, text } = oldest
   return (
     <Card className={css['oldest']}>
       <p>
         <b>{bringText.oldest}</b>
-        <span>{`${dayText(first.day)} ${yearOf(first.day)}`}</span>
+        <span>{`${dayText(day)} ${yearOf(day)}`}</span>
       </p>
       <p className={toneClass(answerLooks[id].tone)}>
         <b>{questionTexts[id].label}</b>
-        <q dir="auto">{truncate(first.texts[id].replaceAll(/\s+/g, ' '), maxShown)}</q>
+        <q dir="auto">{truncate(text.replaceAll(/\s+/g, ' '), maxShown)}</q>
       </p>
     </Card>
   )

@@ -2,10 +2,11 @@
 import type { BringFailure } from '#domain/bring/brought.ts'
 import type { Asked, Found, Told } from '#domain/bring/conversation.ts'
 import type { DaysOfZone } from '#domain/bring/daysOfZones.ts'
-import type { AddedWords, PlacedDay, Places } from '#domain/bring/placed.ts'
+import type { AddedWords, Places } from '#domain/bring/placed.ts'
 import type { Day } from '#domain/day.ts'
 import type { Result } from '#domain/result.ts'
 import { startWorker } from '#platform/askWorker.ts'
+import { startPatience } from './patience.ts'
 
 export interface Reader {
   read(asked: {
@@ -16,8 +17,8 @@ export interface Reader {
   }): Promise<Result<Found, BringFailure>>
   /** Of a file that names no zone. */
   zones(added: AddedWords): Promise<readonly DaysOfZone[]>
-  /** Every day, with its texts where the person wants them. */
-  place(places: Places, added: AddedWords): Promise<readonly PlacedDay[]>
+  /** Every day, with its texts where the person wants them, goes there. */
+  place(places: Places, added: AddedWords, to: MessagePort): Promise<void>
   /** What is asked after it, or before, is answered no more. */
   end(): void
   /** Whether it was ended because one answer took longer than anybody waits. */
@@ -26,8 +27,6 @@ export interface Reader {
 
 /** The longest file takes a minute or so; one that was made to keep a phone busy would take it for ever. */
 export const longestMs = 180_000
-/** Three minutes in steps: of those in which the phone sleeps, and the worker with it, one counts. */
-export const stepMs = 9000
 
 /** `url`: of the worker, as the page's policy lets it through. */
 export function createReader(url: string): Reader {
@@ -35,18 +34,14 @@ export function createReader(url: string): Reader {
   let turns = 0
   let isOverdue = false
   const ask: typeof askWorker = async (...asked) => {
-    let waited = 0
-    const wait = (): void => {
-      waited += stepMs
-      isOverdue ||= waited >= longestMs
-      if (isOverdue) end()
-      else step = setTimeout(wait, stepMs)
-    }
-    let step = setTimeout(wait, stepMs)
+    const patience = startPatience(longestMs, () => {
+      isOverdue = true
+      end()
+    })
     try {
       return await askWorker(...asked)
     } finally {
-      clearTimeout(step)
+      patience.end()
     }
   }
   return {
@@ -61,16 +56,17 @@ export function createReader(url: string): Reader {
         if (told.type === 'broken') reject()
         if (told.type === 'zones') resolve(told.zones)
       }),
-    place(places, added) {
-      const days: PlacedDay[] = []
+    place(places, added, to) {
       turns++
       const turn = turns
-      return ask({ type: 'place', turn, places, added }, (told, { resolve, reject }) => {
-        if (told.type === 'broken') reject()
-        if (told.type !== 'placed' || told.turn !== turn) return
-        days.push(...told.days)
-        if (told.isLast) resolve(days)
-      })
+      return ask(
+        { type: 'place', turn, places, added, to },
+        (told, { resolve, reject }) => {
+          if (told.type === 'broken') reject()
+          if (told.type === 'placed' && told.turn === turn) resolve()
+        },
+        [to],
+      )
     },
     end,
     get isOverdue() {

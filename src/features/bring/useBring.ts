@@ -5,24 +5,17 @@ import { createCutShort } from '#context/cutShort.ts'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
 import type { Found } from '#domain/bring/conversation.ts'
-import { firstPlaces, type PlacedDay, type Places } from '#domain/bring/placed.ts'
-import { lastDayAt } from '#domain/day.ts'
+import { firstPlaces, type Places } from '#domain/bring/placed.ts'
+import { lastDayAt, type Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import {
-  foreseeDays,
-  keepDays,
-  sealDays,
-  type KeptDays,
-  type Outcome,
-  type SealedDays,
-} from '#engine/journal/bringDays.ts'
+import type { Foreseen, Kept, Sealed } from '#engine/journal/importTalk.ts'
 import { zoneOfBrought } from '#engine/journal/broughtZone.ts'
 import { onErrand } from '#platform/errands.ts'
 import { bringText } from '#text/bring.ts'
 import { broughtWords } from '#text/broughtWords.ts'
 import { failureText } from '#text/failures.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
-import { createBulkSealer } from './bulkSealer.ts'
+import { createImporter, type Importer } from './importer.ts'
 import { createReader, type Reader } from './reader.ts'
 
 /** What is known of a file while the person looks at it, seals it and keeps it. */
@@ -31,18 +24,23 @@ interface Brought {
   readonly found: Found
   readonly places: Places
   /** Null while they are compared with what is here. */
-  readonly foreseen: Outcome | null
-  readonly days: readonly PlacedDay[]
+  readonly foreseen: Foreseen | null
+}
+
+export interface Progress {
+  readonly done: number
+  /** The last of them. */
+  readonly day: Day | null
 }
 
 export type BringStep =
   | { readonly type: 'choose' }
   | { readonly type: 'reading'; readonly entries: number }
   | ({ readonly type: 'found' } & Brought)
-  | ({ readonly type: 'sealing'; readonly done: number } & Brought)
-  | ({ readonly type: 'sealed'; readonly sealed: SealedDays } & Brought)
-  | ({ readonly type: 'keeping'; readonly done: number } & Brought)
-  | ({ readonly type: 'kept'; readonly kept: KeptDays } & Brought)
+  | ({ readonly type: 'sealing' } & Progress & Brought)
+  | ({ readonly type: 'sealed'; readonly sealed: Sealed } & Brought)
+  | ({ readonly type: 'keeping' } & Progress & Brought)
+  | { readonly type: 'kept'; readonly kept: Kept }
 
 /** Said on the page that comes after one that the app lock, or a reload, took away in the middle. */
 const heldSentence = createHeldState<string>('brought')
@@ -52,8 +50,7 @@ const keeping = createCutShort('lueur.keeping')
 /** From the choice of a file until it is kept or left. */
 const deciding = createCutShort('lueur.deciding')
 
-/** Drawing the progress costs more than a few days do. */
-const isTold = (done: number): boolean => done % 100 === 0
+const notBegun: Progress = { done: 0, day: null }
 
 const whyEnded = ({ isOverdue }: Reader): string =>
   isOverdue ? bringText.tooSlow : bringText.broken
@@ -74,16 +71,19 @@ interface Bring {
 
 export function useBring(): Bring {
   const journal = useJournal()
-  const { bringWorker, sealWorker } = useBrowser()
+  const { bringWorker, importWorker } = useBrowser()
   const { value: sentence, hold: say } = useHeldState(heldSentence)
   const [step, setStep] = useState<BringStep>({ type: 'choose' })
   const [notice, setNotice] = useState<string | null>(null)
   const reader = useRef<Reader | null>(null)
+  const importer = useRef<Importer | null>(null)
   const stopping = useRef(new AbortController())
   const leave = (): void => {
     stopping.current.abort()
     reader.current?.end()
     reader.current = null
+    importer.current?.end()
+    importer.current = null
   }
   const tellInterrupted = useEffectEvent(() => {
     if (deciding.take(journal)) say(bringText.waiting)
@@ -95,6 +95,7 @@ export function useBring(): Bring {
     () => () => {
       stopping.current.abort()
       reader.current?.end()
+      importer.current?.end()
       forget()
     },
     [],
@@ -118,15 +119,18 @@ export function useBring(): Bring {
     const signal = begin()
     const own = reader.current
     if (own === null) return
-    setStep({ type: 'found', ...seen, foreseen: null, days: [] })
-    const looking = async () => {
-      const days = await own.place(seen.places, broughtWords)
-      return { days, foreseen: await foreseeDays(journal, days, signal) }
+    setStep({ type: 'found', ...seen, foreseen: null })
+    const looking = () => {
+      importer.current ??= createImporter(importWorker, journal)
+      const { port1, port2 } = new MessageChannel()
+      const placing = own.place(seen.places, broughtWords, port1)
+      return Promise.all([importer.current.foresee(port2), placing])
     }
     const looked = await settle(looking())
     if (signal.aborted) return
-    if (looked.ok) setStep({ type: 'found', ...seen, ...looked.value })
-    else backToChoice(whyEnded(own))
+    if (!looked.ok) return backToChoice(whyEnded(own))
+    const [foreseen] = looked.value
+    setStep({ type: 'found', ...seen, foreseen })
   }
 
   const read = async (files: readonly File[]): Promise<void> => {
@@ -161,48 +165,48 @@ export function useBring(): Bring {
     }
   }
 
-  const seal = async ({ name, found, places, foreseen, days }: Brought): Promise<void> => {
-    const brought = { name, found, places, foreseen, days }
+  const seal = async ({ name, found, places, foreseen }: Brought): Promise<void> => {
+    const brought = { name, found, places, foreseen }
     const signal = begin()
-    setStep({ type: 'sealing', done: 0, ...brought })
-    const onDays = (done: number): void => {
-      if (isTold(done) && !signal.aborted) setStep({ type: 'sealing', done, ...brought })
+    const own = importer.current
+    if (own === null) return
+    setStep({ type: 'sealing', ...notBegun, ...brought })
+    const onProgress = (done: number, day: Day | null): void => {
+      if (!signal.aborted) setStep({ type: 'sealing', done, day, ...brought })
     }
-    const bulk = createBulkSealer(sealWorker)
-    signal.addEventListener('abort', () => bulk.end())
-    const sealing = () => sealDays(journal, days, { bulk, signal, onDays })
-    const sealed = await settle(onErrand(sealing))
-    bulk.end()
+    const sealed = await settle(onErrand(() => own.seal(onProgress)))
     if (signal.aborted) return
-    if (sealed.ok && sealed.value.ok) {
-      setStep({ type: 'sealed', sealed: sealed.value.value, ...brought })
-    } else setStep({ type: 'found', ...brought })
-    if (!sealed.ok) setNotice(bringText.broken)
-    else if (!sealed.value.ok && sealed.value.error.type !== 'cancelled') {
+    // Its days went with it.
+    if (!sealed.ok) return backToChoice(bringText.broken)
+    if (sealed.value.ok) return setStep({ type: 'sealed', sealed: sealed.value.value, ...brought })
+    setStep({ type: 'found', ...brought })
+    if (sealed.value.error.type !== 'cancelled')
       setNotice(failureText(sealed.value.error, bringText.broken))
-    }
   }
 
-  const store = async (sealed: SealedDays, brought: Brought): Promise<void> => {
+  const store = async (sealed: Sealed, brought: Brought): Promise<void> => {
     const signal = begin()
-    setStep({ type: 'keeping', done: 0, ...brought })
+    const own = importer.current
+    if (own === null) return
+    // Left meanwhile, it goes on: what was begun is kept whole.
+    importer.current = null
+    setStep({ type: 'keeping', ...notBegun, ...brought })
     say(bringText.interrupted)
     keeping.begin(journal)
-    // Left meanwhile, it goes on: what was begun is kept whole.
-    const keepAll = () =>
-      keepDays(journal, sealed, (done) => {
-        if (isTold(done) && !signal.aborted) setStep({ type: 'keeping', done, ...brought })
-      })
-    const kept = await settle(onErrand(keepAll))
+    const onProgress = (done: number, day: Day | null): void => {
+      if (!signal.aborted) setStep({ type: 'keeping', done, day, ...brought })
+    }
+    const kept = await settle(onErrand(() => own.keep(onProgress)))
     const isWhole = kept.ok && kept.value.ok
     // Of a page that was left nobody was told: the next one tells.
     keeping.end(journal, isWhole || !signal.aborted)
-    if (signal.aborted) return
+    if (signal.aborted) return own.end()
+    importer.current = own
     if (kept.ok && kept.value.ok) {
       leave()
       deciding.end(journal, true)
       say(undefined)
-      setStep({ type: 'kept', kept: kept.value.value, ...brought })
+      setStep({ type: 'kept', kept: kept.value.value })
     } else if (!kept.ok) {
       // Nobody knows how far it went.
       backToChoice(bringText.interrupted)
@@ -229,16 +233,17 @@ export function useBring(): Bring {
     },
     stop() {
       if (step.type === 'sealing') {
-        const { name, found, places, foreseen, days } = step
+        const { name, found, places, foreseen } = step
         stopping.current.abort()
-        setStep({ type: 'found', name, found, places, foreseen, days })
+        importer.current?.stop()
+        setStep({ type: 'found', name, found, places, foreseen })
         setNotice(bringText.cancelled)
       } else backToChoice(step.type === 'reading' ? undefined : bringText.cancelled)
     },
     keep() {
       if (step.type !== 'sealed') return
-      const { sealed, name, found, places, foreseen, days } = step
-      void store(sealed, { name, found, places, foreseen, days })
+      const { sealed, name, found, places, foreseen } = step
+      void store(sealed, { name, found, places, foreseen })
     },
   }
 }

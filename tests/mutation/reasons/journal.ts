@@ -167,9 +167,6 @@ export const journalReasons = {
     '[] → ["Stryker was here"]': 'Nothing reads it of a file that never leaves the page',
     'true → false': 'Nothing reads it of a file that never leaves the page',
   },
-  'src/engine/journal/sealWorker.ts': {
-    'not reached': 'A worker of the browser: journeys bring files through it',
-  },
   'src/engine/journal/searchYears.ts': {
     '() => Promise.resolve() → () => undefined': 'Who waits for nothing goes on at once',
     'row.sealed === null → false': 'An index that was outdated names no keys',

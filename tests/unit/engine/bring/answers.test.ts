@@ -1,5 +1,5 @@
 // What the worker that reads tells the page.
-import type { Told } from '#domain/bring/conversation.ts'
+import type { PlacedPart, Told } from '#domain/bring/conversation.ts'
 import type { Places } from '#domain/bring/placed.ts'
 import { createAnswers } from '#engine/bring/answers.ts'
 import { broughtWords as added } from '#text/broughtWords.ts'
@@ -13,7 +13,9 @@ const places: Places = { notes: 'lueur', byHeading: new Map() }
 
 function start() {
   const told: Told[] = []
-  return { told, answer: createAnswers((one) => void told.push(one)) }
+  const placed: PlacedPart[] = []
+  const to = { postMessage: (part: PlacedPart) => void placed.push(part) }
+  return { told, placed, to, answer: createAnswers((one) => void told.push(one)) }
 }
 
 const dayAt = (at: number): string => new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10)
@@ -53,14 +55,13 @@ test.for([
 ] as const)(
   '[BJ5] the days come a hundred at a time, each once, and the last of them say so: $0',
   async ([count, lengths]) => {
-    const { told, answer } = start()
+    const { told, placed, to, answer } = start()
     await answer({ type: 'read', files: [tableOf(count)], here, last })
     told.length = 0
-    await answer({ type: 'place', turn: 7, places, added })
-    const placed = told.flatMap((one) => (one.type === 'placed' ? [one] : []))
-    expect(placed).toHaveLength(told.length)
-    expect(placed.map(({ days, isLast, turn }) => [days.length, isLast, turn])).toEqual(
-      lengths.map((length, at) => [length, at === lengths.length - 1, 7]),
+    await answer({ type: 'place', turn: 7, places, added, to })
+    expect(told).toEqual([{ type: 'placed', turn: 7 }])
+    expect(placed.map(({ days, isLast }) => [days.length, isLast])).toEqual(
+      lengths.map((length, at) => [length, at === lengths.length - 1]),
     )
     expect(placed.flatMap(({ days }) => days.map(({ texts }) => texts.lueur))).toEqual(
       Array.from({ length: count }, (_, at) => `mots ${at}`),
@@ -69,21 +70,21 @@ test.for([
 )
 
 test('[BJ3] days to come alone are no journal, and none of them is placed', async () => {
-  const { told, answer } = start()
+  const { told, placed, to, answer } = start()
   await answer({ type: 'read', files: [tableOf(3)], here, last: day('2019-12-31') })
   expect(told.at(-1)).toEqual({ type: 'found', result: { ok: false, error: 'empty' } })
   told.length = 0
-  await answer({ type: 'place', turn: 1, places, added })
-  expect(told).toEqual([{ type: 'placed', turn: 1, days: [], isLast: true }])
+  await answer({ type: 'place', turn: 1, places, added, to })
+  expect(placed).toEqual([{ days: [], isLast: true }])
 })
 
 test('[BJ4] a file that is refused is told with its reason, and leaves nothing to place', async () => {
-  const { told, answer } = start()
+  const { told, placed, to, answer } = start()
   await answer({ type: 'read', files: [fileOf('{"a": 1}', 'x.json')], here, last })
   expect(told.at(-1)).toEqual({ type: 'found', result: { ok: false, error: 'unknown' } })
   told.length = 0
-  await answer({ type: 'place', turn: 1, places, added })
-  expect(told).toEqual([])
+  await answer({ type: 'place', turn: 1, places, added, to })
+  expect([...told, ...placed]).toEqual([])
 })
 
 test('[BJ2] the page hears what a file that names no zone gives in each one', async () => {
@@ -116,16 +117,11 @@ test('[BJ4] what cannot go on says so: a file that its browser does not give', a
 })
 
 test('[BJ3] where every journal is left in the file, that is told too', async () => {
-  const { told, answer } = start()
+  const { placed, to, answer } = start()
   const entries = [{ creationDate: '2020-01-02T10:00:00Z', text: 'mots' }]
   const file = fileOf(JSON.stringify({ entries }), 'Travail.json')
   await answer({ type: 'read', files: [file], here, last })
-  told.length = 0
-  await answer({
-    type: 'place',
-    turn: 1,
-    places: { ...places, without: new Set(['Travail']) },
-    added,
-  })
-  expect(told).toEqual([{ type: 'placed', turn: 1, days: [], isLast: true }])
+  const without = { ...places, without: new Set(['Travail']) }
+  await answer({ type: 'place', turn: 1, places: without, added, to })
+  expect(placed).toEqual([{ days: [], isLast: true }])
 })

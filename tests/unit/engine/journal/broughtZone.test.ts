@@ -1,5 +1,5 @@
 // The same file on phones that are far from each other: it leaves both with the same days, each once.
-import type { Told } from '#domain/bring/conversation.ts'
+import type { PlacedPart, Told } from '#domain/bring/conversation.ts'
 import { firstPlaces, type PlacedDay } from '#domain/bring/placed.ts'
 import { lastDayAt } from '#domain/day.ts'
 import { createAnswers } from '#engine/bring/answers.ts'
@@ -37,8 +37,9 @@ async function readIn(file: File, here: string) {
   const result = told.flatMap((one) => (one.type === 'found' ? [one.result] : []))[0]
   if (result?.ok !== true) throw new Error('It was not read.')
   const found = result.value
-  await answer({ type: 'place', turn: 1, places: firstPlaces(found.headings), added })
-  const days = told.flatMap((one) => (one.type === 'placed' ? one.days : []))
+  const days: PlacedDay[] = []
+  const to = { postMessage: (part: PlacedPart) => void days.push(...part.days) }
+  await answer({ type: 'place', turn: 1, places: firstPlaces(found.headings), added, to })
   const zonesOf = async () => {
     await answer({ type: 'zones', added })
     return told.flatMap((one) => (one.type === 'zones' ? one.zones : []))

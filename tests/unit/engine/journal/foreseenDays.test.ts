@@ -1,11 +1,8 @@
-// Days of another app that are looked at, and sealed, while the page goes on drawing.
+// Days of another app that are looked at, and sealed, while whoever stops it is heard.
 import { mapAnswers } from '#domain/answers.ts'
 import type { PlacedDay } from '#domain/bring/placed.ts'
 import { addDays } from '#domain/day.ts'
-import { sealDay } from '#engine/crypto/sealDay.ts'
 import { foreseeDays, sealDays } from '#engine/journal/bringDays.ts'
-import type { BulkSealer } from '#engine/journal/bulkSealer.ts'
-import { randomBytes } from '#support/bytes.ts'
 import { day } from '#support/days.ts'
 import { setupLocalJournal } from '#support/localJournal.ts'
 import { expect, test } from 'vitest'
@@ -19,46 +16,40 @@ const many = (count: number): readonly PlacedDay[] =>
     isPinned: false,
   }))
 
-/** A journal whose page draws at once, and counts how often it did. */
-async function drawing() {
+/** A journal that counts how often others had their turn. */
+async function counting() {
   const { journal } = await setupLocalJournal()
-  const drawn = { frames: 0 }
+  const turns = { count: 0 }
   const timer = {
     after(_ms: number, end: () => void) {
-      drawn.frames += 1
+      turns.count += 1
       queueMicrotask(end)
       return () => undefined
     },
   }
-  return { drawn, journal: { ...journal, timer } }
+  return { turns, journal: { ...journal, timer } }
 }
 
-test('[BJ10] the browser draws after each five hundred days that are looked at', async () => {
-  const { drawn, journal } = await drawing()
-  const { signal } = new AbortController()
-  expect((await foreseeDays(journal, many(1010), signal)).counts.added).toBe(1010)
-  expect(drawn.frames).toBe(2)
-})
-
-test('[BJ10] days are sealed by the worker where there is one, and the browser draws after each twenty', async () => {
-  const { drawn, journal } = await drawing()
-  let sealedThere = 0
-  const seal: BulkSealer['seal'] = (key, days, now) => {
-    sealedThere += days.length
-    const deps = { random: { bytes: randomBytes }, clock: { now: () => now } }
-    return Promise.all(days.map((one) => sealDay(key, one, deps)))
-  }
+/** A call that stops is heard between two turns. */
+const watched = () => {
   const told: number[] = []
   const { signal } = new AbortController()
-  for (const bulk of [{ seal }, null]) {
-    const sealed = await sealDays(journal, many(50), {
-      bulk,
-      signal,
-      onDays: (count) => void told.push(count),
-    })
-    expect(sealed).toMatchObject({ ok: true, value: { counts: { added: 50 } } })
-    expect(sealedThere).toBe(50)
-  }
-  expect(told).toEqual([20, 40, 50, 20, 40, 50])
-  expect(drawn.frames).toBe(6)
+  return { told, signal, onDays: (count: number) => void told.push(count) }
+}
+
+test('[BJ10] whoever stops a look is heard after each five hundred days', async () => {
+  const { turns, journal } = await counting()
+  const { told, ...rest } = watched()
+  expect((await foreseeDays(journal, many(1010), rest)).counts.added).toBe(1010)
+  expect(turns.count).toBe(2)
+  expect([told.length, told.at(-1)]).toEqual([51, 1010])
+})
+
+test('[BJ10] whoever stops the sealing is heard after each twenty days', async () => {
+  const { turns, journal } = await counting()
+  const { told, ...rest } = watched()
+  const sealed = await sealDays(journal, many(50), rest)
+  expect(sealed).toMatchObject({ ok: true, value: { counts: { added: 50 } } })
+  expect(told).toEqual([20, 40, 50])
+  expect(turns.count).toBe(3)
 })

@@ -38,13 +38,15 @@ const seal = (
   days: readonly PlacedDay[],
   signal = new AbortController().signal,
   onDays: (count: number) => void = () => undefined,
-) => sealDays({ ...local.journal, timer: quickTimer }, days, { bulk: null, signal, onDays })
+) => sealDays({ ...local.journal, timer: quickTimer }, days, { signal, onDays })
 
 async function sealed(days: readonly PlacedDay[]): Promise<SealedDays> {
   const result = await seal(days)
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
+const look = (signal: AbortSignal) =>
+  foreseeDays(local.journal, many(3), { signal, onDays: () => undefined })
 const keep = (days: SealedDays, onDays: (count: number) => void = () => undefined) =>
   keepDays(local.journal, days, onDays)
 const learnedOn = async (on: Day) => (await readDay(local.journal, on))?.texts.learned
@@ -137,11 +139,11 @@ test('[BJ7] a look at a file ends where it is stopped, and counts a day that goe
     await deleteRow(local.journal.db, today)
     return bulkGet([...keys])
   }) as never)
-  expect(await foreseeDays(local.journal, many(3), stopping.signal)).toMatchObject({
+  expect(await look(stopping.signal)).toMatchObject({
     counts: { added: 2, changed: 0, same: 1 },
   })
   stopping.abort()
-  await expect(foreseeDays(local.journal, many(3), stopping.signal)).rejects.toThrow()
+  await expect(look(stopping.signal)).rejects.toThrow()
 })
 
 /** More than half of what an answer takes. */

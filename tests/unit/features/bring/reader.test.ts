@@ -1,8 +1,8 @@
 // The page's end of the worker that reads: what it hears belongs to what it asked last.
-import { mapAnswers } from '#domain/answers.ts'
 import type { Asked } from '#domain/bring/conversation.ts'
 import type { Places } from '#domain/bring/placed.ts'
-import { createReader, longestMs, stepMs, type Reader } from '#features/bring/reader.ts'
+import { stepMs } from '#features/bring/patience.ts'
+import { createReader, longestMs, type Reader } from '#features/bring/reader.ts'
 import { broughtWords } from '#text/broughtWords.ts'
 import { day } from '#support/days.ts'
 import { withHeldWorker } from '#support/heldWorker.ts'
@@ -16,30 +16,34 @@ function start() {
 }
 
 const places = (notes: Places['notes']): Places => ({ notes, byHeading: new Map() })
-const placed = (lueur: string) => [
-  {
-    day: day('2020-01-02'),
-    texts: { ...mapAnswers(() => ''), lueur },
-    music: null,
-    isPinned: false,
-  },
-]
+/** Where the days of a choice go. */
+const placeIn = (reader: Reader, notes: Places['notes']): Promise<void> =>
+  reader.place(places(notes), broughtWords, new MessageChannel().port1)
 const turnOf = (asked: Asked<File> | undefined): number =>
   asked?.type === 'place' ? asked.turn : -1
 
-test('[BJ5] a choice that is changed while days are on their way gets its own days, and no other', async () => {
+test('[BJ5] a choice that is changed while days are on their way takes the place of the one before', async () => {
+  holdTime()
   const { reader, worker } = start()
-  void reader.place(places('lueur'), broughtWords)
-  const second = reader.place(places('learned'), broughtWords)
-  const [first, last] = worker.asked.map(turnOf)
-  worker.tell({ type: 'placed', turn: first ?? 0, days: placed('avant'), isLast: true })
-  worker.tell({ type: 'placed', turn: last ?? 0, days: placed('après'), isLast: true })
-  expect((await second).map(({ texts }) => texts.lueur)).toEqual(['après'])
+  const first = expect(placeIn(reader, 'lueur')).rejects.toThrow('something else')
+  const second = placeIn(reader, 'learned')
+  await first
+  const [before, last] = worker.asked.map(turnOf)
+  let isPlaced = false
+  void second.then(() => (isPlaced = true))
+  worker.tell({ type: 'placed', turn: before })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isPlaced).toBe(false)
+  worker.tell({ type: 'placed', turn: last })
+  await second
+  // Nor is the former one waited for.
+  vi.advanceTimersByTime(longestMs)
+  expect([vi.getTimerCount(), worker.isEnded, reader.isOverdue]).toEqual([0, false, false])
 })
 
 test('[BJ4] a worker that cannot go on says so, and one that is done with is ended', async () => {
   const { reader, worker } = start()
-  const placing = reader.place(places('lueur'), broughtWords)
+  const placing = placeIn(reader, 'lueur')
   worker.tell({ type: 'broken' })
   await expect(placing).rejects.toThrow('ended')
   reader.end()
@@ -49,9 +53,9 @@ test('[BJ4] a worker that cannot go on says so, and one that is done with is end
 test('[BJ4] nobody waits for a worker that broke before it was asked, or that was ended meanwhile', async () => {
   const broken = start()
   broken.worker.dispatchEvent(new Event('messageerror'))
-  await expect(broken.reader.place(places('lueur'), broughtWords)).rejects.toThrow('ended')
+  await expect(placeIn(broken.reader, 'lueur')).rejects.toThrow('ended')
   const left = start()
-  const placing = left.reader.place(places('lueur'), broughtWords)
+  const placing = placeIn(left.reader, 'lueur')
   left.reader.end()
   await expect(placing).rejects.toThrow('ended')
 })
@@ -69,7 +73,7 @@ const ask = (reader: Reader): readonly (() => Promise<unknown>)[] => [
       onProgress: () => undefined,
     }),
   () => reader.zones(broughtWords),
-  () => reader.place(places('lueur'), broughtWords),
+  () => placeIn(reader, 'lueur'),
 ]
 
 test.each([0, 1, 2])(
