@@ -1,6 +1,6 @@
 // One entry per local calendar day and account: four answers, a glow, a song, a pin, each a register. An entry belongs to the day
 // on which its form was opened, fixed then and never recomputed.
-import { answerIds, isBlank, mapAnswers, type ByAnswer } from './answers.ts'
+import { answerIds, mapAnswers, type ByAnswer } from './answers.ts'
 import { easternmostOffset, type Day } from './day.ts'
 import { glowOf, type Glow, type GlowRegister } from './glow.ts'
 import type { Music } from './music.ts'
@@ -132,10 +132,6 @@ export interface EntryView {
   /** In place of a song, one that nobody who has the key chose. */
   readonly hasForgedSong: boolean
 }
-
-/** Whether no word of a day that is sealed is read here: there is nothing to copy, and nobody knows that it is empty. */
-export const isShut = ({ texts, isSealed }: Pick<EntryView, 'texts' | 'isSealed'>): boolean =>
-  isSealed && answerIds.every((id) => isBlank(texts[id]))
 
 /** What this phone could not open or believe of a day. */
 export type Unread = Pick<EntryView, 'isSealed' | 'isNewer' | 'hasForgedSong'> &

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
+import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import { isShut } from '#domain/entry.ts'
 import { type Result, settle } from '#domain/result.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { askDayAgain, giveUpRefusedDay, moveRefusedDay } from '#engine/journal/refusedDays.ts'
 import type { RefusedDay } from '#engine/sync/readStatus.ts'
 import { datedText } from '#text/dates.ts'
-import { moveFailureText, refusedText } from '#text/refusedDays.ts'
+import { leftOutOfCopy, moveFailureText, noCopyText, refusedText } from '#text/refusedDays.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
@@ -106,8 +106,8 @@ function RefusedDayCard({ refused, today, onRetry, onGiveUp }: RefusedDayCardPro
   const copy = async (): Promise<void> => {
     const entry = await readDay(journal, day)
     if (entry === null) return
-    if (isShut(entry)) showAlert(refusedText.copySealed, 'info')
-    else await copyAnswers(entry.texts)
+    if (answerIds.every((id) => isBlank(entry.texts[id]))) showAlert(noCopyText(entry), 'info')
+    else await copyAnswers(entry.texts, leftOutOfCopy(entry))
   }
   const move = async (): Promise<void> => {
     const moved = await settle(moveRefusedDay(journal, day, today))

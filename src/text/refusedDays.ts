@@ -11,6 +11,14 @@ export const refusedText = typographed({
   copied: 'Ton texte est copié.',
   copySealed:
     "Cette journée est scellée sur ce téléphone : il n'y a rien à copier tant qu'elle n'est pas ouverte. Rien n'est perdu.",
+  /** Of a day that this phone cannot read whole. */
+  copiedSealed:
+    "La copie n'a pas toute la journée : le reste est scellé sur ce téléphone. Rien n'est perdu.",
+  copiedNewer:
+    "La copie n'a pas toute la journée : le reste a été écrit avec une version plus récente de l'app. Rien n'est perdu.",
+  copyNewer:
+    "Cette journée a été écrite avec une version plus récente de l'app : il n'y a rien à copier tant qu'elle n'est pas à jour. Rien n'est perdu.",
+  copyNone: "Cette journée n'a pas de texte à copier.",
   copyFailed: "La copie n'a pas marché. Ton texte reste ici.",
   move: "Mettre à aujourd'hui",
   moved: "Ton texte est maintenant à la date d'aujourd'hui.",
@@ -31,6 +39,23 @@ export const refusedText = typographed({
   giveUpCancel: 'Annuler',
   giveUpConfirm: 'Effacer ce texte',
 })
+
+interface Unread {
+  readonly isSealed: boolean
+  readonly isNewer: boolean
+}
+
+/** What a copy leaves out; null where it has every word. */
+export function leftOutOfCopy({ isSealed, isNewer }: Unread): string | null {
+  if (isSealed) return refusedText.copiedSealed
+  return isNewer ? refusedText.copiedNewer : null
+}
+
+/** Why there is nothing to copy. */
+export function noCopyText({ isSealed, isNewer }: Unread): string {
+  if (isSealed) return refusedText.copySealed
+  return isNewer ? refusedText.copyNewer : refusedText.copyNone
+}
 
 /** Why the words of a refused day stay on it: what has to be done differs. */
 export function moveFailureText(type: string): string {

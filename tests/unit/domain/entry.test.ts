@@ -5,7 +5,6 @@ import {
   emptyMarks,
   type Entry,
   entryToView,
-  isShut,
   joinEntries,
   liveForeignMarks,
 } from '#domain/entry.ts'
@@ -116,11 +115,4 @@ test('[CR23] of marks under absent keys what this phone replaced goes no further
   const live = liveForeignMarks({ marks: { music: replaced, pin: replaced }, foreignMarks })
   expect([live.music.values, live.pin.values]).toEqual([[], []])
   expect(liveForeignMarks({ marks: emptyMarks, foreignMarks })).toEqual(foreignMarks)
-})
-
-test('a sealed day of which no word is read has nothing to copy', () => {
-  const sealed = { ...whole, isSealed: true }
-  expect(isShut(entryToView(blank, sealed))).toBe(true)
-  expect(isShut(entryToView(written, sealed))).toBe(false)
-  expect(isShut(entryToView(blank, whole))).toBe(false)
 })
