@@ -9,7 +9,13 @@ import { readDay } from '#engine/journal/readJournal.ts'
 import { askDayAgain, giveUpRefusedDay, moveRefusedDay } from '#engine/journal/refusedDays.ts'
 import type { RefusedDay } from '#engine/sync/readStatus.ts'
 import { datedText } from '#text/dates.ts'
-import { leftOutOfCopy, moveFailureText, noCopyText, refusedText } from '#text/refusedDays.ts'
+import {
+  leftOutOfCopy,
+  movedText,
+  moveFailureText,
+  noCopyText,
+  refusedText,
+} from '#text/refusedDays.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
@@ -112,7 +118,7 @@ function RefusedDayCard({ refused, today, onRetry, onGiveUp }: RefusedDayCardPro
   const move = async (): Promise<void> => {
     const moved = await settle(moveRefusedDay(journal, day, today))
     if (!moved.ok) showAlert(refusedText.moveFailed, 'error')
-    else if (moved.value.ok) showAlert(refusedText.moved, 'success')
+    else if (moved.value.ok) showAlert(movedText(moved.value.value), 'success')
     else showAlert(moveFailureText(moved.value.error.type), 'error')
   }
   const { isBusy, submit: retry } = useSubmit(async () => {

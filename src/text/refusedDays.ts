@@ -1,3 +1,7 @@
+import type { Glow } from '#domain/glow.ts'
+import type { Music } from '#domain/music.ts'
+import { glowText } from './glow.ts'
+import { musicText } from './music.ts'
 import { typographed } from './typography.ts'
 
 /** A day that the server refused: it is on this phone alone. */
@@ -22,6 +26,8 @@ export const refusedText = typographed({
   copyFailed: "La copie n'a pas marché. Ton texte reste ici.",
   move: "Mettre à aujourd'hui",
   moved: "Ton texte est maintenant à la date d'aujourd'hui.",
+  movedBeside: (others: string, count: number): string =>
+    `Aujourd'hui garde ton choix : ${others} ne le ${count === 1 ? 'remplace' : 'remplacent'} pas.`,
   /** Trying again would not help. */
   moveSealed:
     "Une partie de cette journée est scellée ou mise de côté : elle ne peut pas changer de jour. Rien n'est perdu. Copie ton texte pour l'écrire aujourd'hui.",
@@ -40,6 +46,11 @@ export const refusedText = typographed({
   giveUpConfirm: 'Effacer ce texte',
 })
 
+interface MovedDay {
+  readonly glow: Glow | null
+  readonly song: Music | null
+}
+
 interface Unread {
   readonly isSealed: boolean
   readonly isNewer: boolean
@@ -55,6 +66,20 @@ export function leftOutOfCopy({ isSealed, isNewer }: Unread): string | null {
 export function noCopyText({ isSealed, isNewer }: Unread): string {
   if (isSealed) return refusedText.copySealed
   return isNewer ? refusedText.copyNewer : refusedText.copyNone
+}
+
+/** Words that are on the day that was asked for. What that day has of its own stays, and what was not taken in its place is named. */
+export function movedText({ glow, song }: MovedDay): string {
+  const light = glow === null ? [] : [`la lueur de l'autre jour (${glowText.lower(glow)})`]
+  const music =
+    song === null
+      ? []
+      : [
+          `${glow === null ? "la chanson de l'autre jour" : 'sa chanson'} (${musicText.song(song.name, song.artists)})`,
+        ]
+  const others = [...light, ...music]
+  if (others.length === 0) return refusedText.moved
+  return `${refusedText.moved} ${refusedText.movedBeside(others.join(' et '), others.length)}`
 }
 
 /** Why the words of a refused day stay on it: what has to be done differs. */

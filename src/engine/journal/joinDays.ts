@@ -21,12 +21,9 @@ import { isJoined, textOf } from '#domain/versions.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { DayWords } from './asideWords.ts'
 import { fitsRequest } from './canBeSent.ts'
+import { behindOwn, keptMarks, type KeptMark, type News } from './keptMarks.ts'
 import { fitEntry, holdsWords, noWords, partsOf, type Words } from './fitDay.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
-
-/** Of these a day has one: what somebody gave or took here stays. */
-const keptMarks = ['song', 'glow', 'pin'] as const
-type KeptMark = (typeof keptMarks)[number]
 
 /** A day of the file, or a text that was set aside, that was not taken, or not whole. `name`: its date, or its place in the file. */
 export interface LeftOutDay {
@@ -67,6 +64,8 @@ export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   /** Whether a day that is too long is taken in part. */
   readonly takesPart: boolean
   readonly namedBy?: NamedBy
+  /** Days that a person adds to other ones: what these show stays. */
+  readonly isAdded?: boolean
 }
 
 /** Days with ids made of their words, as another app's have: what is here under other ids is the same. */
@@ -89,11 +88,6 @@ const bareText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim(
 
 const wasTouched = ({ values, replacedIds }: Register<unknown>): boolean =>
   values.length > 0 || replacedIds.length > 0
-
-interface News {
-  readonly entry: Entry
-  readonly keeps: readonly KeptMark[]
-}
 
 const textsIn = (register: Register<string>): readonly string[] =>
   [...register.values.map(({ value }) => value), textOf(register)].map(bareText)
@@ -171,7 +165,7 @@ function newsFor(ours: Entry, theirs: Entry, namedBy: NamedBy): News {
   }
 }
 
-type Joining = Pick<ImportDeps, 'takesPart' | 'namedBy'> & {
+type Joining = Pick<ImportDeps, 'takesPart' | 'namedBy' | 'isAdded'> & {
   readonly hasMarks?: boolean
 }
 
@@ -179,10 +173,14 @@ type Joining = Pick<ImportDeps, 'takesPart' | 'namedBy'> & {
 export function joinDay(
   ours: Entry | null,
   ofFile: Entry,
-  { takesPart, namedBy, hasMarks = true }: Joining,
+  { takesPart, namedBy, isAdded = false, hasMarks = true }: Joining,
 ): Joined {
-  const news = namedBy !== undefined && ours !== null ? newsFor(ours, ofFile, namedBy) : null
-  const { entry: theirs, keeps } = news ?? { entry: ofFile, keeps: [] }
+  const whole: News = { entry: ofFile, keeps: [] }
+  const joining = (own: Entry): News => {
+    if (isAdded) return behindOwn(own, ofFile)
+    return namedBy === undefined ? whole : newsFor(own, ofFile, namedBy)
+  }
+  const { entry: theirs, keeps } = ours === null ? whole : joining(ours)
   if (ours === null && !holdsSomething(theirs)) {
     return { taken: { ...tooLarge, outcome: 'empty' }, entry: null }
   }
@@ -217,7 +215,7 @@ export interface PreparedJoin extends TakenDay {
 }
 
 async function prepareJoin(
-  deps: Pick<ImportDeps, 'sealer' | 'takesPart' | 'namedBy'>,
+  deps: Pick<ImportDeps, 'sealer' | 'takesPart' | 'namedBy' | 'isAdded'>,
   row: DayRow | undefined,
   theirs: Entry,
   hasMarks = true,

@@ -2,6 +2,8 @@
 // day, or give it up.
 import { makeJournalFile, registersOf, type FileDay } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
+import type { Glow } from '#domain/glow.ts'
+import type { Music } from '#domain/music.ts'
 import { bareMarks, entryToView } from '#domain/entry.ts'
 import { err, ok, settle, type Result } from '#domain/result.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -57,12 +59,18 @@ export interface MoveFailure {
   readonly type: 'sealed' | 'tooLarge' | 'beingSent' | 'onBoth'
 }
 
-/** Adds the words, the song and the pin of a refused day to another day, beside what stands there, then gives it up. */
+/** What the moved day had, and does not show on the other one, which keeps its own: null where nothing is otherwise. */
+export interface MovedDay {
+  readonly glow: Glow | null
+  readonly song: Music | null
+}
+
+/** Adds the words, the glow, the song and the pin of a refused day to another day, beside what stands there, then gives it up. */
 export async function moveRefusedDay(
   journal: WritingJournal,
   from: Day,
   to: Day,
-): Promise<Result<void, SaveFailure | MoveFailure>> {
+): Promise<Result<MovedDay, SaveFailure | MoveFailure>> {
   const moved = await writing(journal, () => move(journal, from, to))
   return moved.ok ? moved.value : moved
 }
@@ -71,20 +79,36 @@ async function move(
   journal: WritingJournal,
   from: Day,
   to: Day,
-): Promise<Result<void, MoveFailure>> {
+): Promise<Result<MovedDay, MoveFailure>> {
   await storeAgainOf(journal, from)
   const [row, aside] = await Promise.all([readRow(journal.db, from), asideOf(journal.db, from)])
   if (row === undefined || row.refusal === null) return err({ type: 'beingSent' })
   // What this phone cannot open, or this build cannot read, or what does not fit the day, would stay behind.
   const { entry, ...unread } = await journal.sealer.open(row)
   if (unread.isSealed || unread.isNewer || aside.length > 0) return err({ type: 'sealed' })
-  const { texts, music, isPinned } = entryToView(entry, unread)
+  const { texts, glow, music, isPinned } = entryToView(entry, unread)
   // Their own ids: a move that is cut short and made again adds nothing twice, and the same words that were replaced there come all the same.
   const own = registersOf({ ...entry, marks: bareMarks(entry) })
+  const now = journal.clock.now()
+  const writtenNow = {
+    writtenAt: new Date(now).toISOString(),
+    offset: journal.clock.offsetAt(now),
+  }
   const registers = own as FileDay['registers']
   const file = makeJournalFile({
     exportedAt: '',
-    days: [{ date: to, ...texts, music, isPinned, registers, digests: await digestsOf(own) }],
+    days: [
+      {
+        date: to,
+        ...writtenNow,
+        ...texts,
+        glow,
+        music,
+        isPinned,
+        registers,
+        digests: await digestsOf(own),
+      },
+    ],
     drafts: [],
     sealedDays: 0,
     partlySealedDays: 0,
@@ -92,7 +116,7 @@ async function move(
     hasAll: true,
     setAside: [],
   })
-  const deps = { ...writeDeps(journal), takesPart: false }
+  const deps = { ...writeDeps(journal), takesPart: false, isAdded: true }
   const read = {
     file,
     damaged: [],
@@ -102,7 +126,9 @@ async function move(
     draftCount: 0,
   }
   const { leftOut } = await importEntries(deps, read)
-  if (leftOut.length > 0) return err({ type: 'tooLarge' })
-  const isGone = await giveUpRefusedDay(journal, from, row)
-  return isGone ? ok(undefined) : err({ type: 'onBoth' })
+  const kept = new Set(leftOut.map(({ reason }) => reason))
+  const [keepsGlow, keepsSong] = [kept.delete('glow'), kept.delete('song')]
+  if (kept.size > 0) return err({ type: 'tooLarge' })
+  if (!(await giveUpRefusedDay(journal, from, row))) return err({ type: 'onBoth' })
+  return ok({ glow: keepsGlow ? glow : null, song: keepsSong ? music : null })
 }

@@ -8,19 +8,26 @@ import {
   retryDay,
 } from '#engine/journal/refusedDays.ts'
 import { setPinned } from '#engine/journal/setPinned.ts'
-import { saveDay } from '#engine/journal/writeJournal.ts'
+import { openForm, saveDay } from '#engine/journal/writeJournal.ts'
+import { readDay } from '#engine/journal/readJournal.ts'
+import { readRivalSongs } from '#engine/journal/rivalSongs.ts'
+import { readWrittenHour } from '#engine/journal/writtenHour.ts'
+import type { Glow } from '#domain/glow.ts'
+import { valuesInOrder } from '#domain/register.ts'
 import { readRow } from '#engine/local/days.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { revOf } from '#engine/crypto/sealDay.ts'
 import { joinEnvelopes } from '#engine/crypto/envelope.ts'
 import { day } from '#support/days.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
+import { movedText, refusedText } from '#text/refusedDays.ts'
 import { garbage } from '#support/setAside.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const today = day('2026-11-20')
 const ahead = addDays(today, 3)
-const done = { ok: true, value: undefined }
+const done = { ok: true, value: { glow: null, song: null } }
+const song = { id: 'hand', name: 'Nantes', artists: 'Barbara' }
 const failed = (type: string) => ({ ok: false, error: { type } })
 
 let local: Awaited<ReturnType<typeof setupLocalJournal>>
@@ -87,6 +94,77 @@ test('[SY11] a moved day takes its words, its song and its pin along, under thei
   const { entry } = await journal.sealer.open(await rowOf(today))
   expect(entry.answers.learned.values).toContainEqual(former.answers.learned.values[0])
   expect(entry.marks.pin.values.map(({ value }) => value)).toEqual([true])
+})
+
+const marked = (on: Day, glow: Glow | null, name: string | null, formId?: string) => ({
+  ...filledForm(on, `mots du ${on}`, formId ?? `marked ${on}`),
+  glow,
+  music: name === null ? null : { ...song, name },
+})
+
+test('[SY11] the glow and the song of today stay as a day is moved there; what does not take their place is told', async () => {
+  await saveDay(journal, marked(today, 2, 'du matin'))
+  journal.clock.advance(3_600_000)
+  await saveDay(journal, marked(ahead, 5, 'en avance'))
+  await refuse(ahead)
+  expect(await moveRefusedDay(journal, ahead, today)).toEqual({
+    ok: true,
+    value: { glow: 5, song: { ...song, name: 'en avance' } },
+  })
+  const view = await readDay(journal, today)
+  expect(view).toMatchObject({ glow: 2, music: { name: 'du matin' } })
+  // The other song is offered, and the other glow is kept.
+  expect((await readRivalSongs(journal, today)).map(({ name }) => name)).toEqual([
+    'du matin',
+    'en avance',
+  ])
+  const { entry } = await journal.sealer.open(await rowOf(today))
+  expect(valuesInOrder(entry.glow).map(({ value }) => value)).toEqual([5, 2])
+})
+
+test('[SY11] a glow that was taken away today stays away as a day is moved there; the same one is not told', async () => {
+  await saveDay(journal, marked(today, 3, null))
+  const { form } = await openForm(journal, today)
+  await saveDay(journal, { ...form, glow: null })
+  journal.clock.advance(3_600_000)
+  await saveDay(journal, marked(ahead, 5, null))
+  await refuse(ahead)
+  expect(await moveRefusedDay(journal, ahead, today)).toEqual({
+    ok: true,
+    value: { glow: 5, song: null },
+  })
+  expect(await readDay(journal, today)).toMatchObject({ glow: null })
+})
+
+test('what of a moved day does not take the place of what today shows is named', () => {
+  expect(movedText({ glow: null, song: null })).toBe(refusedText.moved)
+  expect(movedText({ glow: 5, song: null })).toContain(
+    "la lueur de l'autre jour (plein soleil) ne le remplace pas.",
+  )
+  expect(movedText({ glow: 1, song })).toContain(
+    "la lueur de l'autre jour (braise) et sa chanson (Nantes - Barbara) ne le remplacent pas.",
+  )
+  expect(movedText({ glow: null, song })).toContain(
+    "la chanson de l'autre jour (Nantes - Barbara) ne le remplace pas.",
+  )
+})
+
+test('[SY11] a move that was cut short and is made again leaves the glow that came with it', async () => {
+  await saveDay(journal, marked(today, null, null))
+  await saveDay(journal, marked(ahead, 4, 'en avance'))
+  await refuse(ahead)
+  const former = await rowOf(ahead)
+  expect(await moveRefusedDay(journal, ahead, today)).toEqual(done)
+  const before = await rowOf(today)
+  await journal.db.days.put(former)
+  expect(await moveRefusedDay(journal, ahead, today)).toEqual(done)
+  expect(await readDay(journal, today)).toMatchObject({ glow: 4, music: { name: 'en avance' } })
+  expect((await rowOf(today)).contentRev).toBe(before.contentRev)
+})
+
+test('[SY11] a day without words of its own is written at the hour at which another is moved there', async () => {
+  expect(await moveRefusedDay(journal, ahead, today)).toEqual(done)
+  expect(await readWrittenHour(journal, today)).toBe(11)
 })
 
 test('[SY11] a day that is gone is not said to be moved; one that is being sent again, or is sealed in part, stays', async () => {

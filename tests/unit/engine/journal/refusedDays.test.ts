@@ -42,7 +42,10 @@ test('[SY11] a day written under a clock that was ahead moves to today, beside w
   await journal.setPinned(ahead, true)
   await expect.poll(refused).toHaveLength(1)
 
-  expect(await journal.move(ahead, journal.today())).toEqual({ ok: true, value: undefined })
+  expect(await journal.move(ahead, journal.today())).toEqual({
+    ok: true,
+    value: { glow: null, song: null },
+  })
   expect(await journal.readDay(ahead)).toBeNull()
   const moved = await todayOn(phone)
   expect(moved?.texts.learned.split(/\n+/).toSorted()).toEqual(['déjà là', 'écrit en avance'])
