@@ -6,9 +6,9 @@ import type * as v from 'valibot'
 import type { TokenClaims } from '#contract/claims.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
-import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { accountLeaving, refusals, type Refusal } from '#server/base/refusal.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
-import { createId, hasAccount, isClosedSession, type Account } from '#server/store/account.ts'
+import { createId, isClosedSession, leavesAt, type Account } from '#server/store/account.ts'
 import { madeOnce } from '#server/store/madeOnce.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -135,13 +135,19 @@ export function signToken(
 /**
  * Why a request has no session: without a token; with one that this server did not make, or that is none; with one whose time is over;
  * whose session was ended before (a sign-out, a new password, a fifty-first sign-in, a database put back to an
- * older copy); whose account is `gone` (deleted, or younger than the copy to which a database was put back); or whose session was `closed`
+ * older copy), which its account may have been since it waits to be deleted (`leaving`); whose account is `gone` (deleted, or younger than the copy to which a database was put back); or whose session was `closed`
  * by its owner from another phone, which a row says: only then may a phone forget its keys.
  */
-export type NoSession = 'none' | 'forged' | 'over' | 'ended' | 'gone' | 'closed'
+export type NoSession = 'none' | 'forged' | 'over' | 'ended' | 'gone' | 'closed' | Leaving
+
+/** When the account is erased, in epoch ms. */
+interface Leaving {
+  readonly leavesAt: number
+}
 
 /** What a phone is told: only who holds a token of this server hears more than that it opens nothing. */
 export const refusalOf = (why: NoSession): Refusal => {
+  if (typeof why === 'object') return accountLeaving(why.leavesAt)
   if (why === 'closed') return refusals.sessionEnded
   return why === 'gone' ? refusals.accountGone : refusals.unauthorised
 }
@@ -199,7 +205,9 @@ export async function readSession(
   const [row] = await findLiving(store.db, { sub, sid, now: clock.now() })
   if (row === undefined) {
     if (await isClosedSession(store.db, sub, sid)) return err('closed')
-    return err((await hasAccount(store.db, sub)) ? 'ended' : 'gone')
+    const leaves = await leavesAt(store.db, sub)
+    if (leaves === undefined) return err('gone')
+    return err(leaves === null ? 'ended' : { leavesAt: leaves })
   }
   return ok(sessionOf(row, sid))
 }
@@ -231,7 +239,8 @@ export async function findCaller(
   const session = await readSession(deps, authorization)
   if (session.ok) return { session: session.value, endedUserId: null }
   const claims = await readClaims(deps, authorization)
-  const isEnded = session.error === 'ended' && claims.ok
+  const { error } = session
+  const isEnded = (error === 'ended' || typeof error === 'object') && claims.ok
   return { session: null, endedUserId: isEnded ? claims.value.sub : null }
 }
 

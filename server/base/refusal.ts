@@ -12,6 +12,8 @@ export interface Refusal {
   readonly current?: unknown
   /** Keys that the account never had. */
   readonly kids?: readonly string[]
+  /** When the account is erased, unless a sign-in keeps it. */
+  readonly erasedAt?: string
   readonly retryAfterMs?: number
 }
 
@@ -23,6 +25,7 @@ export const statusOf = {
   unauthorised: 401,
   sessionEnded: 401,
   accountGone: 401,
+  accountLeaving: 401,
   pending: 403,
   forbidden: 403,
   passkeyRefused: 403,
@@ -105,6 +108,12 @@ export const refusals = {
 export const invalidField = (field: string, message: string = apiText.invalid): Refusal => ({
   ...refusals.invalid,
   fields: { [field]: message },
+})
+
+/** Epoch ms. */
+export const accountLeaving = (erasedAt: number): Refusal => ({
+  ...plain('accountLeaving'),
+  erasedAt: new Date(erasedAt).toISOString(),
 })
 
 export const limited = (retryAfterMs: number): Refusal => ({ ...plain('limited'), retryAfterMs })

@@ -27,7 +27,7 @@ export interface AppEnv {
     /** The code of a refusal, for the log. */
     refusal: ErrorCode | undefined
     /** Why a token was refused, for the log. */
-    noSession: NoSession | undefined
+    noSession: Exclude<NoSession, object> | 'leaving' | undefined
     /** The body was read, to its end or as far as it will be. */
     isBodyRead: boolean | undefined
     /** Room for reading the rest of a refused body; null when its sender has too many of them. */

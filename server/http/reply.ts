@@ -5,7 +5,7 @@ import type { AppContext } from './appEnv.ts'
 
 /** What a refusal is on the wire; the log hears of its code. */
 export function refusalReply(c: AppContext, refusal: Refusal) {
-  const { code, message, fields, requestId, current, kids, retryAfterMs } = refusal
+  const { code, message, fields, requestId, current, kids, erasedAt, retryAfterMs } = refusal
   c.set('refusal', code)
   if (retryAfterMs !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)))
   const body: ErrorBody = {
@@ -15,6 +15,7 @@ export function refusalReply(c: AppContext, refusal: Refusal) {
     ...(requestId !== undefined && { requestId }),
     ...(current !== undefined && { current }),
     ...(kids !== undefined && { kids: [...kids] }),
+    ...(erasedAt !== undefined && { erasedAt }),
   }
   return { body, status: statusOf[code] }
 }

@@ -30,7 +30,7 @@ export const signedIn = (deps: SignedInDeps) => (name: keyof typeof accountLimit
         ? await readAny(deps, authorization)
         : await readCountedSession(deps, authorization, { name, limit: accountLimits[name] })
     if (!counted.ok) {
-      c.set('noSession', counted.error)
+      c.set('noSession', typeof counted.error === 'object' ? 'leaving' : counted.error)
       return refuse(c, refusalOf(counted.error))
     }
     const { session, waitMs } = counted.value

@@ -82,7 +82,9 @@ function codesOf({ session, body, refusals = [] }: Operation): readonly ErrorCod
     ...refusals,
     ...everyCall,
     ...(body === undefined ? [] : everyBody),
-    ...(session === 'needed' ? (['unauthorised', 'sessionEnded', 'accountGone'] as const) : []),
+    ...(session === 'needed'
+      ? (['unauthorised', 'sessionEnded', 'accountGone', 'accountLeaving'] as const)
+      : []),
   ]
   return [...new Set(codes)]
 }

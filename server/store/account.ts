@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Random } from '#domain/ports.ts'
-import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { accountLeaving, refusals, type Refusal } from '#server/base/refusal.ts'
 import { madeOnce } from './madeOnce.ts'
 import type { Queries } from './store.ts'
 import type { AccountTable } from './tables.ts'
@@ -66,9 +66,18 @@ export const isOpenSession = async (
     .where('id', '=', sessionId)
     .executeTakeFirst()) !== undefined
 
-export const hasAccount = async (queries: Queries, userId: string): Promise<boolean> =>
-  (await queries.selectFrom('account').select('id').where('id', '=', userId).executeTakeFirst()) !==
-  undefined
+/** Until when an account waits to be deleted, in epoch ms; null where nobody asked for that, undefined where it is gone. */
+export const leavesAt = async (
+  queries: Queries,
+  userId: string,
+): Promise<number | null | undefined> =>
+  (
+    await queries
+      .selectFrom('account')
+      .select('delete_at')
+      .where('id', '=', userId)
+      .executeTakeFirst()
+  )?.delete_at
 
 /** Whether its owner ended it from another phone. */
 export const isClosedSession = async (
@@ -91,5 +100,7 @@ export async function whyOver(
 ): Promise<Refusal | null> {
   if (await isOpenSession(queries, userId, sessionId)) return null
   if (await isClosedSession(queries, userId, sessionId)) return refusals.sessionEnded
-  return (await hasAccount(queries, userId)) ? refusals.unauthorised : refusals.accountGone
+  const leaves = await leavesAt(queries, userId)
+  if (leaves === undefined) return refusals.accountGone
+  return leaves === null ? refusals.unauthorised : accountLeaving(leaves)
 }

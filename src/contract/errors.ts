@@ -9,6 +9,7 @@ export const errorCodes = [
   'unauthorised', // 401: no token, a dead one, or wrong credentials at login
   'sessionEnded', // 401: another phone of the account ended this one on purpose; never said of a row that is missing
   'accountGone', // 401: a token whose account is there no more; said to nobody without such a token, and nothing is forgotten by it
+  'accountLeaving', // 401: its session ended as the deletion of its account was asked for, which waits until `erasedAt`; a sign-in keeps it
   'pending', // 403: awaiting verification; `requestId` names the attempt
   'forbidden', // 403: the proof given is not the current password's
   'passkeyRefused', // 403: a passkey that does not prove what it should: another purpose, used already, too late, not of this site
@@ -44,5 +45,6 @@ export const ErrorBody = v.object({
   requestId: v.optional(v.string()),
   current: v.optional(v.unknown()),
   kids: v.optional(v.array(v.string())),
+  erasedAt: v.optional(v.string()),
 })
 export type ErrorBody = v.InferOutput<typeof ErrorBody>

@@ -28,6 +28,8 @@ export const apiText = {
     "Ton journal a été fermé ici depuis un autre de tes appareils. Entre ton mot de passe pour l'y rouvrir.",
   accountGone:
     "Ton compte n'existe plus sur le serveur. Ce que tu as écrit ici est gardé sur ce téléphone.",
+  accountLeaving:
+    'La suppression de ton compte a été demandée. Connecte-toi pour le garder. Ce que tu as écrit ici est gardé sur ce téléphone.',
   forbidden: "Ce n'est pas ton mot de passe actuel. Rien n'a été changé.",
   passkeyRefused: "Cette clé d'accès n'a pas pu être vérifiée. Rien n'a été changé. Réessaie.",
   passkeyUnknown:

@@ -99,6 +99,28 @@ export function purgeSuite(setupWorld: SetupWorld): void {
     expect(await isThere(world, person)).toBe(true)
   })
 
+  test('[SV213] a token whose session ended as the deletion of its account was asked for is told until when it waits, and nobody else is', async () => {
+    const world = await setupWorld()
+    const stranger = await signUp(world)
+    await world.request('POST', '/auth/logout', { token: stranger.token })
+    const person = await addWaitingDeletion(world)
+    const erasedAt = new Date(world.clock.now() + 7 * dayMs).toISOString()
+    const told = async (token: string | undefined, method = 'GET', path = '/auth/me') => {
+      const { status, json } = await world.request(method, path, { token })
+      return [status, json.code, json.erasedAt]
+    }
+    expect(await told(person.token)).toEqual([401, 'accountLeaving', erasedAt])
+    expect(await told(person.token, 'GET', '/journal/months')).toEqual(await told(person.token))
+    expect(await told(person.token, 'DELETE', '/user/me')).not.toContain('accountGone')
+    const nothing = [401, 'unauthorised', undefined]
+    for (const token of [undefined, `${person.token.slice(0, -4)}AAAA`, stranger.token])
+      expect(await told(token)).toEqual(nothing)
+    const wrong = await logIn(world, { email: person.email, password: 'wrong' })
+    expect([wrong.status, wrong.json.code, wrong.json.erasedAt]).toEqual(nothing)
+    await logIn(world, { email: person.email, password: nextPassword })
+    expect(await told(person.token)).toEqual(nothing)
+  })
+
   test('[SV38][SV63] a clock that leaps a year ahead removes no version, no session and no registration', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

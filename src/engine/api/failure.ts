@@ -35,6 +35,8 @@ export interface Refusal {
   readonly current?: unknown
   /** With `foreignKey`: keys that the account never had. */
   readonly kids?: readonly string[] | undefined
+  /** With `accountLeaving`: when the account is erased, ISO. */
+  readonly erasedAt?: string | undefined
   readonly retryAfterMs?: number | undefined
 }
 
@@ -47,7 +49,7 @@ export const isRefused = (
 
 /** Nobody is signed in with this token any more. */
 export const isTokenRefused = (failure: ApiFailure): failure is Refusal =>
-  isRefused(failure, 'unauthorised', 'sessionEnded', 'accountGone')
+  isRefused(failure, 'unauthorised', 'sessionEnded', 'accountGone', 'accountLeaving')
 
 /** Called with a token that the server refused, and why. Resolves with null, or with the ms after which to ask again. */
 export type OnRefused = (token: string, why: Refusal) => Promise<number | null>

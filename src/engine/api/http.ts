@@ -93,6 +93,7 @@ function refusalOf(response: Response, json: unknown): ApiFailure {
     requestId: rest.requestId,
     current: rest.current,
     kids: rest.kids,
+    erasedAt: rest.erasedAt,
     retryAfterMs: retryAfterMs(response),
   }
 }

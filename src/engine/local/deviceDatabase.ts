@@ -41,10 +41,17 @@ interface Renewing {
 }
 
 /**
- * How the last session ended: the server refused its token, has its account no more (`gone`), another phone of the account ended it, or
+ * How the last session ended: the server refused its token, has its account no more (`gone`) or erases it soon (`leaving`), another phone of the account ended it, or
  * the person signed out, from the locked screen (`sealed`: everything stays) or not.
  */
-export type Ending = 'refused' | 'gone' | 'ended' | 'sealed' | 'chosen'
+export type Ending = 'refused' | 'gone' | Leaving | 'ended' | 'sealed' | 'chosen'
+
+/** The deletion of the account was asked for; a sign-in until then keeps it. */
+export interface Leaving {
+  readonly type: 'leaving'
+  /** ISO. */
+  readonly erasedAt: string
+}
 
 const journalPrefix = 'journal:'
 /** Older builds listed one journal for each address, under the address itself. */

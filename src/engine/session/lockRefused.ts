@@ -3,8 +3,15 @@ import type { UserId } from '#domain/brands.ts'
 import { isRefused, type Refusal } from '#engine/api/failure.ts'
 import { renewingMs } from '#engine/local/deviceDatabase.ts'
 import { dropDeviceCopies } from '#engine/local/keyStore.ts'
-import type { Engine } from './session.ts'
+import type { Engine, Locked } from './session.ts'
 import { readSession } from './start.ts'
+
+function endingOf(why: Refusal): Locked {
+  if (isRefused(why, 'sessionEnded')) return 'ended'
+  if (isRefused(why, 'accountGone')) return 'gone'
+  const { erasedAt } = why
+  return erasedAt === undefined ? 'refused' : { type: 'leaving', erasedAt }
+}
 
 /** Everything written stays. If a kill cuts it short, the server refuses the token once more. */
 export async function lock(
@@ -18,8 +25,7 @@ export async function lock(
     await dropDeviceCopies(db).catch(() => undefined)
     db.close()
   }
-  if (isEnded) await session.leave('ended')
-  else await session.leave(isRefused(why, 'accountGone') ? 'gone' : 'refused')
+  await session.leave(endingOf(why))
 }
 
 /** Between two questions while another token is on its way. */

@@ -8,6 +8,7 @@ import { useLocked } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import { isEmail, normaliseEmail } from '#domain/email.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { LockedHere } from '#journal-ui/LockedHere.tsx'
 import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pause, pauseUnlessTapped } from '#platform/pause.ts'
@@ -17,7 +18,6 @@ import { loginText } from '#text/login.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Note } from '#ui/Card.tsx'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { useKeptForm } from './useKeptForm.ts'
@@ -89,7 +89,7 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
 
   return (
     <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>
-      {locked === null ? null : <Note kind="info">{loginText.lockedHere[locked]}</Note>}
+      <LockedHere />
       {locked === 'gone' ? lockedJournals : null}
       <form ref={kept} noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
         <Field

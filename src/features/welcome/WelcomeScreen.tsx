@@ -3,9 +3,9 @@ import { useSignupMode } from '#context/admission.ts'
 import { useEngine } from '#context/engine.ts'
 import { useLocked } from '#context/session.ts'
 import { Dawn } from '#journal-ui/Dawn.tsx'
+import { LockedHere } from '#journal-ui/LockedHere.tsx'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { SellingPoints } from '#journal-ui/SellingPoints.tsx'
-import { loginText } from '#text/login.ts'
 import { welcomeText } from '#text/welcome.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
@@ -33,7 +33,7 @@ export function WelcomeScreen() {
         <p className={css['tagline']}>{welcomeText.tagline}</p>
         <SellingPoints />
         <div className={css['actions']}>
-          {locked === null ? null : <Note kind="info">{loginText.lockedHere[locked]}</Note>}
+          <LockedHere />
           {mode === 'open' ? null : <Note kind="info">{notOpen[mode]}</Note>}
           {isBack ? signIn : null}
           {mode === 'closed' ? null : (

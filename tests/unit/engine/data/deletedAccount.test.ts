@@ -1,7 +1,7 @@
 // An account that is deleted while the reply is lost: the phone learns of it by asking again.
 import { anotherPass } from '#support/lies.ts'
 import { cryptoKeysIn, idOf, openLocked, recordsOf, writeUnsent } from '#support/lockedPhones.ts'
-import { email, first } from '#support/resets.ts'
+import { email, first, resetAndEnter, second } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -102,4 +102,27 @@ test('[PR86] a phone that asks for the password once its account is gone does no
   await expect
     .poll(() => other.engine.session.current())
     .toEqual({ status: 'anonymous', locked: 'gone' })
+})
+
+test('[PR87] a phone whose account waits for its deletion says until when, and a sign-in until then keeps both', async () => {
+  await resetAndEnter(server, phone, second)
+  await writeToday(phone, { learned: 'gardé ici' })
+  await phone.settled()
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, second)
+  const deleted = await other.engine.data.deleteAccount(second)
+  expect(deleted).toMatchObject({ ok: true })
+  const erasedAt = deleted.ok ? deleted.value.erasedAt : null
+  expect(erasedAt).not.toBeNull()
+  const heard = await phone.restart()
+  await expect
+    .poll(() => heard.engine.session.current())
+    .toEqual({ status: 'anonymous', locked: { type: 'leaving', erasedAt } })
+  const again = await heard.restart()
+  expect(again.engine.session.current()).toMatchObject({ locked: { type: 'leaving', erasedAt } })
+  const files = await openLocked(again, { email, password: second })
+  expect(JSON.stringify(files)).toContain('gardé ici')
+  expect(await again.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await again.settled()
+  expect((await again.restart()).engine.session.current().status).toBe('signedIn')
 })

@@ -237,3 +237,32 @@ test('[PR18] a new key of which nobody knows whether the server took it: the wor
   expect(await phone.engine.recovery.makeKey(first)).toMatchObject({ error: { type: 'network' } })
   expect(await recoveryState(phone)).toMatchObject({ hasKey: false, card: 'makeKey' })
 })
+
+test('[PR86] a server put back to before a deletion: the account is not said to be gone once a sign-in has opened it', async () => {
+  const phone = await signUpAndWrite(server)
+  await phone.settled()
+  const restore = await copyOf(server)
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  expect(await other.engine.data.deleteAccount(first)).toMatchObject({ ok: true })
+  const heard = await phone.restart()
+  await expect
+    .poll(() => heard.engine.session.current())
+    .toEqual({ status: 'anonymous', locked: 'gone' })
+
+  await server.stop()
+  server = await restore()
+  const back = await heard.moveTo(server)
+  expect(back.engine.session.current()).toEqual({ status: 'anonymous', locked: 'gone' })
+  expect(await back.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  await back.settled()
+
+  const page = await back.restart()
+  expect(page.engine.session.current().status).toBe('signedIn')
+  expect(await page.engine.session.signOut('send')).toBe(true)
+  expect(page.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
+  expect((await page.restart()).engine.session.current()).toEqual({
+    status: 'anonymous',
+    locked: null,
+  })
+})
