@@ -1,6 +1,19 @@
 import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
 
+const ways = [
+  ['password', 'ton mot de passe'],
+  ['passkey', "ta clé d'accès"],
+  ['recovery', 'ta clé de secours'],
+] as const
+
+/** « ton mot de passe ou ta clé d'accès » */
+function waysText(here: ReadonlySet<string>): string {
+  const named = ways.flatMap(([way, name]) => (here.has(way) ? [name] : []))
+  const last = named.at(-1) ?? ways[0][1]
+  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} ou ${last}`
+}
+
 export const lockedText = typographed({
   /** On the sign-in page: never whose they are, nor how much: after a sign-out it is what was not sent. */
   title: (count: number): string =>
@@ -10,8 +23,8 @@ export const lockedText = typographed({
   titleAgain: 'Sans réseau ?',
   detail: "Connecte-toi pour tout retrouver, ou ouvre ici ce qui est gardé, pour l'emporter.",
   /** Where the server has the account no more. */
-  detailGone:
-    "Ce qui l'ouvrait sur ce téléphone l'ouvre encore, même sans réseau, pour l'emporter : ton mot de passe, ta clé d'accès ou ta clé de secours.",
+  detailGone: (ways: ReadonlySet<string>): string =>
+    `Ce qui l'ouvrait sur ce téléphone l'ouvre encore, même sans réseau, pour l'emporter : ${waysText(ways)}.`,
   titleBeside: (count: number): string =>
     count === 1
       ? "Des mots d'un autre journal restent gardés sur ce téléphone"
@@ -31,7 +44,10 @@ export const lockedText = typographed({
   wrongPassword:
     "Rien ici ne s'ouvre avec cette adresse et ce mot de passe. S'il a changé sur un autre téléphone, essaie l'ancien, ou connecte-toi avec le nouveau.",
   wrongWords:
-    "Rien ici ne s'ouvre avec cette clé. Rien n'est perdu : essaie ton mot de passe, ou connecte-toi.",
+    "Rien ici ne s'ouvre avec cette clé. Si elle a été faite sur un autre téléphone, elle n'ouvre rien ici sans réseau. Rien n'est perdu : essaie ton mot de passe, ou connecte-toi.",
+  /** No journal here has ever been opened by words, nor were they made here. */
+  noWordsHere:
+    "Aucune clé de secours n'a été faite ni tapée sur ce téléphone : faite ailleurs, elle n'ouvre rien ici sans réseau. Prends plutôt ton mot de passe.",
   wrongPasskey:
     "Rien ici ne s'ouvre avec cette clé d'accès. Rien n'est perdu : essaie ton mot de passe.",
   failed: "L'ouverture n'a pas abouti. Rien n'a été changé : réessaie.",

@@ -72,7 +72,7 @@ test('a phone whose account another one deleted says that it is gone, and gives 
   await otherPhone.reload()
   await expect(otherPhone).toHaveURL(/\/login$/)
   await expect(otherPhone.getByText(fr(loginText.lockedHere.gone))).toBeVisible()
-  await expect(otherPhone.getByText(fr(lockedText.detailGone))).toBeVisible()
+  await expect(otherPhone.getByText(fr(lockedText.detailGone(new Set(['password']))))).toBeVisible()
   await expect(otherPhone.getByText(/[Rr]econnecte-toi|Connecte-toi/)).toHaveCount(0)
   await looksRight(otherPhone, 'login-gone')
   await otherPhone.getByRole('button', { name: lockedText.open }).click()

@@ -16,7 +16,7 @@ import { readFigures } from '#engine/data/figures.ts'
 import {
   countLockedJournals,
   openLockedJournals,
-  opensByPasskey,
+  readWaysHere,
   type JournalSecret,
 } from '#engine/data/lockedJournals.ts'
 import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
@@ -231,7 +231,7 @@ export function phoneCalls(engine: Engine) {
       keepDays: (sealed: SealedDays, onDays: (count: number) => void = () => undefined) =>
         keepDays(journal(), sealed, onDays),
       countLocked: () => countLockedJournals(engine),
-      opensByPasskey: () => opensByPasskey(engine),
+      readWaysHere: () => readWaysHere(engine),
       openLocked: (secret: JournalSecret) => openLockedJournals(engine, secret),
       readVersions: (day: Day, after: VersionPage['next'] = null) =>
         readVersions(journal(), day, after),

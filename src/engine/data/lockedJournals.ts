@@ -17,7 +17,7 @@ import { exportDays } from '#engine/journal/exportDays.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { listJournals } from '#engine/local/deviceDatabase.ts'
 import { listErasing } from '#engine/local/erasing.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import type { JournalDatabase, StoredWrap } from '#engine/local/journalDatabase.ts'
 import type { Engine } from '#engine/session/session.ts'
 import {
   deriveSlot,
@@ -156,9 +156,14 @@ async function openAll(deps: Engine, slot: WrapKeys): Promise<OpenedJournals> {
 export const countLockedJournals = async (engine: Engine): Promise<number> =>
   (await listLocked(engine)).length
 
-/** Whether a passkey opens one of them. */
-export const opensByPasskey = async (engine: Engine): Promise<boolean> =>
-  passkeysOf(await readStoredRows(engine.databases, await listLocked(engine))).length > 0
+/**
+ * What may open one of them: this phone keeps something that it leads to. A recovery key that another phone made is not among them, as the
+ * server gives its part to nobody but who types the words.
+ */
+export async function readWaysHere(engine: Engine): Promise<ReadonlySet<StoredWrap['kind']>> {
+  const rows = await readStoredRows(engine.databases, await listLocked(engine))
+  return new Set(rows.flatMap(({ wraps = [] }) => wraps.map(({ kind }) => kind)))
+}
 
 /** Opens in memory, without network, each locked journal that the secret opens. */
 export async function openLockedJournals(

@@ -2,7 +2,11 @@ import { useId, useState } from 'react'
 import { useEngine, useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
-import { countLockedJournals, type OpenedJournals } from '#engine/data/lockedJournals.ts'
+import {
+  countLockedJournals,
+  readWaysHere,
+  type OpenedJournals,
+} from '#engine/data/lockedJournals.ts'
 import type { Locked } from '#engine/session/session.ts'
 import { controlText } from '#text/controls.ts'
 import { lockedText } from '#text/lockedJournals.ts'
@@ -19,24 +23,33 @@ interface LockedJournalsProps {
   readonly place: { readonly at: 'login'; readonly said: Locked | null } | { readonly at: 'beside' }
 }
 
-function textsOf(place: LockedJournalsProps['place'], count: number) {
+function textsOf(
+  place: LockedJournalsProps['place'],
+  count: number,
+  ways: Awaited<ReturnType<typeof readWaysHere>>,
+) {
   if (place.at === 'beside') {
     return { title: lockedText.titleBeside(count), detail: lockedText.detailBeside }
   }
   const title = lockedText.title(count)
   // No sign-in finds these again.
-  if (place.said === 'gone' && count === 1) return { title, detail: lockedText.detailGone }
+  if (place.said === 'gone' && count === 1) return { title, detail: lockedText.detailGone(ways) }
   const isSaid = place.said !== null && count === 1
   return { title: isSaid ? lockedText.titleAgain : title, detail: lockedText.detail }
 }
+
+const nothing: readonly [number, Awaited<ReturnType<typeof readWaysHere>>] = [0, new Set()]
 
 /** Journals that rest closed on this phone: how many, never whose, and a way to export them. */
 export function LockedJournals({ place }: LockedJournalsProps) {
   const today = useToday()
   const engine = useEngine()
   const titleId = useId()
-  const reading = useReading(() => countLockedJournals(engine), [engine])
-  const count = valueOr(reading, 0)
+  const reading = useReading(
+    () => Promise.all([countLockedJournals(engine), readWaysHere(engine)]),
+    [engine],
+  )
+  const [count, ways] = valueOr(reading, nothing)
   const [isOpen, setOpen] = useState(false)
   const [opened, setOpened] = useState<OpenedJournals>()
   const close = (): void => {
@@ -44,7 +57,7 @@ export function LockedJournals({ place }: LockedJournalsProps) {
     setOpened(undefined)
   }
   if (count === 0) return null
-  const { title, detail } = textsOf(place, count)
+  const { title, detail } = textsOf(place, count, ways)
   return (
     <section className={css['part']} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>

@@ -5,7 +5,7 @@ import { useSubmit } from '#context/useSubmit.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import {
   openLockedJournals,
-  opensByPasskey,
+  readWaysHere,
   type JournalSecret,
   type OpenedJournals,
 } from '#engine/data/lockedJournals.ts'
@@ -19,6 +19,7 @@ import { passkeysText } from '#text/passkeys.ts'
 import { isSecretWrong, wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Note } from '#ui/Card.tsx'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import css from './MyDataScreen.module.css'
 
@@ -59,9 +60,9 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
     if (isHere()) onOpened(result.value)
     return null
   })
-  const hasPasskey = valueOr(
-    useReading(() => opensByPasskey(engine), [engine]),
-    false,
+  const here = valueOr(
+    useReading(() => readWaysHere(engine), [engine]),
+    null,
   )
   const byPasskey = useSubmit(async (isHere) => {
     setMessage(undefined)
@@ -109,7 +110,12 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
         onInput={() => setMessage(undefined)}
       >
         {way === 'words' ? (
-          <WordsField wrongBecause={said.because('secret')} />
+          <>
+            {here === null || here.has('recovery') ? null : (
+              <Note kind="info">{lockedText.noWordsHere}</Note>
+            )}
+            <WordsField wrongBecause={said.because('secret')} />
+          </>
         ) : (
           <>
             <Field
@@ -132,7 +138,7 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
         <Button type="submit" isBusy={isBusy} disabled={byPasskey.isBusy}>
           {isBusy ? lockedText.submitting : lockedText.submit}
         </Button>
-        {hasPasskey ? (
+        {here?.has('passkey') === true ? (
           <PasskeyButton
             label={passkeysText.open}
             isBusy={byPasskey.isBusy}

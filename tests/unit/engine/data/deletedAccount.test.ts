@@ -78,7 +78,7 @@ test('[PR86] what a passkey alone opened on this phone it opens again once the a
     .poll(() => page.engine.session.current())
     .toEqual({ status: 'anonymous', locked: 'gone' })
   page.network.intercept = offline
-  expect(await page.engine.data.opensByPasskey()).toBe(true)
+  expect([...(await page.engine.data.readWaysHere())]).toEqual(['passkey'])
   const files = await openLocked(page, { passkey: true })
   expect(JSON.stringify(files)).toContain('canari pas envoyé')
   expect(JSON.stringify(files)).toContain('canari en cours')

@@ -198,3 +198,16 @@ test('[JF3] where WebAssembly is switched off that is what it says', async () =>
     error: { type: 'noWebAssembly' },
   })
 })
+
+test('[JF3] a recovery key made on another phone is not said to open what is kept here; one that was made here is', async () => {
+  const phone = await signUpAndWrite(server)
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  expect(await other.engine.recovery.makeKey(first)).toMatchObject({ ok: true })
+  const [here, there] = [await refuseToken(server, phone), await other.restart()]
+  expect([...(await here.engine.data.readWaysHere())]).toEqual(['password'])
+  expect(await here.engine.data.countLocked()).toBe(1)
+  const locked = await refuseToken(server, there)
+  expect(await locked.engine.data.readWaysHere()).toContain('recovery')
+})
