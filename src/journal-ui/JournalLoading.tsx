@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import { missingDays, type JournalSight } from '#domain/sight.ts'
 import { datedText } from '#text/dates.ts'
-import { journalLoadingText } from '#text/journalLoading.ts'
+import { journalLoadingText, yearsText } from '#text/journalLoading.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import css from './JournalLoading.module.css'
@@ -36,11 +36,7 @@ export function JournalLoading(props: JournalLoadingProps) {
       <Spinner />
       <span>{isMore ? journalLoadingText.more : journalLoadingText.loading}</span>
       {/* Its place is held: what stands below would move under the finger. */}
-      <span className={css['years']}>
-        {years !== null && years.all > 1
-          ? journalLoadingText.years(years.received, years.all)
-          : '\u00A0'}
-      </span>
+      <span className={css['years']}>{yearsText(years) ?? '\u00A0'}</span>
     </output>
   )
 }

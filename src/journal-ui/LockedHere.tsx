@@ -12,8 +12,8 @@ export function LockedHere() {
   const today = useToday()
   if (locked === null) return null
   if (typeof locked === 'string') return <Note kind="info">{loginText.lockedHere[locked]}</Note>
-  const erasedOn = Date.parse(locked.erasedAt)
+  const erasedOn = dayOn(clock, Date.parse(locked.erasedAt))
   const { leaving, left } = loginText
-  const said = erasedOn > clock.now() ? leaving : left
-  return <Note kind="info">{said(datedText(dayOn(clock, erasedOn), today))}</Note>
+  const said = erasedOn >= today ? leaving : left
+  return <Note kind="info">{said(datedText(erasedOn, today))}</Note>
 }

@@ -1,3 +1,4 @@
+import type { YearsReceived } from '#domain/sight.ts'
 import { counted } from './counts.ts'
 import { journalDetailText } from './journalDetail.ts'
 import { typographed } from './typography.ts'
@@ -14,3 +15,7 @@ export const journalLoadingText = typographed({
       : `Ce qui est arrivé pour ${days.length} jours n'a pas pu être vérifié : c'est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`,
   retry: 'Réessayer',
 })
+
+/** « 3 années sur 5 »; null where nothing of it is known, or there is one. */
+export const yearsText = (years: YearsReceived | null): string | null =>
+  years !== null && years.all > 1 ? journalLoadingText.years(years.received, years.all) : null

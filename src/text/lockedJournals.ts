@@ -1,7 +1,7 @@
 import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
 
-const ways = [
+const namedWays = [
   ['password', 'ton mot de passe'],
   ['passkey', "ta clé d'accès"],
   ['recovery', 'ta clé de secours'],
@@ -9,8 +9,8 @@ const ways = [
 
 /** « ton mot de passe ou ta clé d'accès » */
 function waysText(here: ReadonlySet<string>): string {
-  const named = ways.flatMap(([way, name]) => (here.has(way) ? [name] : []))
-  const last = named.at(-1) ?? ways[0][1]
+  const named = namedWays.flatMap(([way, name]) => (here.has(way) ? [name] : []))
+  const last = named.at(-1) ?? namedWays[0][1]
   return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} ou ${last}`
 }
 
@@ -23,8 +23,8 @@ export const lockedText = typographed({
   titleAgain: 'Sans réseau ?',
   detail: "Connecte-toi pour tout retrouver, ou ouvre ici ce qui est gardé, pour l'emporter.",
   /** Where the server has the account no more. */
-  detailGone: (ways: ReadonlySet<string>): string =>
-    `Ce qui l'ouvrait sur ce téléphone l'ouvre encore, même sans réseau, pour l'emporter : ${waysText(ways)}.`,
+  detailGone: (here: ReadonlySet<string>): string =>
+    `Ce qui l'ouvrait sur ce téléphone l'ouvre encore, même sans réseau, pour l'emporter : ${waysText(here)}.`,
   titleBeside: (count: number): string =>
     count === 1
       ? "Des mots d'un autre journal restent gardés sur ce téléphone"

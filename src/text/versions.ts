@@ -10,6 +10,8 @@ export const versionsText = typographed({
     `Ce que disait ta journée du ${datedText(day, today)} avant ses derniers changements. Chaque version est gardée 90 jours au plus.`,
   loading: 'Chargement des versions...',
   failed: "Les versions n'ont pas pu être chargées. Ta journée, elle, est bien là.",
+  /** Of a day that is not on this phone. */
+  failedAlone: "Les versions n'ont pas pu être chargées. Réessaie avec du réseau.",
   retry: 'Réessayer',
   more: 'Voir les précédentes',
   none: "Aucune version précédente n'est gardée pour cette journée.",

@@ -1,11 +1,18 @@
 import type { CSSProperties } from 'react'
 import css from './Waiting.module.css'
 
+interface WaitingProps {
+  readonly text: string
+  /** How far it has come; its place is held by a text that shows nothing. */
+  readonly progress?: string
+}
+
 /** A text and a rising sun, on a page of its own. */
-export const Waiting = ({ text }: { readonly text: string }) => (
+export const Waiting = ({ text, progress }: WaitingProps) => (
   <output className={css['page']} aria-busy="true">
     <OpenBook isRising />
     <span>{text}</span>
+    {progress === undefined ? null : <span>{progress}</span>}
   </output>
 )
 

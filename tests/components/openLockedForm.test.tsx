@@ -14,8 +14,9 @@ test('where no recovery key leads to what is kept here, that is said as its word
   await expect.element(said).toBeVisible()
 })
 
+const ways = (...here: readonly string[]) => lockedText.detailGone(new Set(here))
+
 test('of an account that is gone the ways are named that open what this phone keeps', () => {
-  const ways = (...here: readonly string[]) => lockedText.detailGone(new Set(here))
   expect(ways('password')).toMatch(/: ton mot de passe\.$/)
   expect(ways('passkey')).toMatch(/: ta clé d'accès\.$/)
   expect(ways('recovery', 'password')).toMatch(/: ton mot de passe ou ta clé de secours\.$/)

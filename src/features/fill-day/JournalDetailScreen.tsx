@@ -5,9 +5,9 @@ import { useEffect, useReducer, useState, type ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { noSight, seesDay } from '#domain/sight.ts'
+import { noSight, seesDay, type JournalSight } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
-import { journalLoadingText } from '#text/journalLoading.ts'
+import { journalLoadingText, yearsText } from '#text/journalLoading.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { Button } from '#ui/Button.tsx'
 import { TitleFocus } from '#ui/Screen.tsx'
@@ -114,10 +114,12 @@ function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProp
       </NoJournal>
     )
   }
-  return isRead && isSeen ? <NoJournal /> : <Loading />
+  return isRead && isSeen ? <NoJournal /> : <Loading years={sight.years} />
 }
 
-const Loading = () => <Waiting text={journalDetailText.loading} />
+const Loading = ({ years = null }: Partial<Pick<JournalSight, 'years'>>) => (
+  <Waiting text={journalDetailText.loading} progress={yearsText(years) ?? '\u00A0'} />
+)
 
 const sayFailure = (): (() => void) => showNotification(journalDetailText.failed, 'error')
 

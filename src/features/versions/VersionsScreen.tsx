@@ -19,6 +19,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
+import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { alertError, showAlert } from '#ui/toastStore.ts'
 import { useVersions } from './useVersions.ts'
 import css from './VersionsScreen.module.css'
@@ -32,7 +33,7 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
   const journal = useJournal()
   const today = useToday()
   const goBack = useGoBack()
-  const { status, versions, hasMore, askMore } = useVersions(day)
+  const { isAsking, hasFailed, isDayHere, versions, hasMore, askMore } = useVersions(day)
   const [asked, setAsked] = useState<VersionView>()
   // The first version that « Voir les précédentes » brings: the button may be gone, and the focus with it.
   const [firstNew, setFirstNew] = useState<number>()
@@ -61,28 +62,29 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
           onTakeBack={setAsked}
         />
       ))}
-      {status === 'asking' ? (
-        <output className={css['asking']}>
-          <Spinner />
-          {versionsText.loading}
-        </output>
-      ) : status === 'failed' ? (
-        <>
-          <Note kind="error">{versionsText.failed}</Note>
-          <Button variant="tonal" onClick={askMore}>
-            {versionsText.retry}
-          </Button>
-        </>
-      ) : hasMore ? (
+      {hasFailed ? (
+        <Note kind="error">
+          {isDayHere === true ? versionsText.failed : versionsText.failedAlone}
+        </Note>
+      ) : null}
+      {hasFailed || hasMore ? (
+        // The same one, which keeps the focus while it asks.
         <Button
+          ref={focusTitleAfter}
           variant="tonal"
+          isBusy={isAsking}
           onClick={() => {
             setFirstNew(versions.length)
             askMore()
           }}
         >
-          {versionsText.more}
+          {hasFailed ? versionsText.retry : versionsText.more}
         </Button>
+      ) : isAsking ? (
+        <output className={css['asking']}>
+          <Spinner />
+          {versionsText.loading}
+        </output>
       ) : versions.length === 0 ? (
         <Empty detail={versionsText.none} />
       ) : null}

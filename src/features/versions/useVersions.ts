@@ -11,7 +11,11 @@ import {
 } from '#engine/data/dayVersions.ts'
 
 export interface Versions {
-  readonly status: 'asking' | 'failed' | 'read'
+  readonly isAsking: boolean
+  /** The last answer did not come, also while it is asked for again. */
+  readonly hasFailed: boolean
+  /** Whether this phone has the day; null where it cannot tell. */
+  readonly isDayHere: boolean | null
   /** Those that have come, latest first. */
   readonly versions: readonly DayVersion[]
   /** Others can be asked for. */
@@ -20,16 +24,20 @@ export interface Versions {
   readonly askMore: () => void
 }
 
-interface Shown extends Pick<Versions, 'status'> {
+interface Shown extends Pick<Versions, 'isAsking' | 'hasFailed'> {
   readonly page: VersionPage
 }
 
-const nothingYet: Shown = { status: 'asking', page: { versions: [], next: null } }
+const nothingYet: Shown = {
+  isAsking: true,
+  hasFailed: false,
+  page: { versions: [], next: null },
+}
 
 /** The versions of a day, asked for when the page opens, and the next ones each time that `askMore` is called. */
 export function useVersions(day: Day): Versions {
   const journal = useJournal()
-  const [{ status, page }, setShown] = useState<Shown>(nothingYet)
+  const [{ isAsking, hasFailed, page }, setShown] = useState<Shown>(nothingYet)
   const questions = useRef(0)
   const ask = useCallback(
     async (known: VersionPage): Promise<void> => {
@@ -41,10 +49,11 @@ export function useVersions(day: Day): Versions {
       setShown(
         reply.ok
           ? {
-              status: 'read',
+              isAsking: false,
+              hasFailed: false,
               page: { ...reply.value, versions: [...known.versions, ...reply.value.versions] },
             }
-          : { status: 'failed', page: known },
+          : { isAsking: false, hasFailed: true, page: known },
       )
     },
     [journal, day],
@@ -53,12 +62,14 @@ export function useVersions(day: Day): Versions {
     void ask(nothingYet.page)
   }, [ask])
   const askMore = (): void => {
-    setShown({ status: 'asking', page })
+    setShown({ isAsking: true, hasFailed, page })
     void ask(page)
   }
   const now = useReading(() => readDay(journal, day), [journal, day])
   return {
-    status: now.status === 'reading' ? 'asking' : status,
+    isAsking: isAsking || now.status === 'reading',
+    hasFailed,
+    isDayHere: now.status === 'read' ? now.value !== null : null,
     versions: now.status === 'reading' ? [] : withoutRepeats(valueOr(now, null), page.versions),
     hasMore: page.next !== null,
     askMore,
