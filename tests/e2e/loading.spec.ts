@@ -139,7 +139,9 @@ test('[SY30] a journal that cannot be fetched is said once, with one action, and
   await phone.goto(`${server.url}/home`)
   await expect(dayFailed).toBeVisible()
   isDown = false
-  await phone.getByRole('button', { name: 'Réessayer' }).click()
+  const again = phone.getByRole('button', { name: 'Réessayer' })
+  await again.click()
+  await expect(again).toHaveAttribute('aria-busy', 'true')
   letGo()
   await expect(phone.getByText('canari appris')).toBeVisible()
   await expect(dayFailed).toHaveCount(0)

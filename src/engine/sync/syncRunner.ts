@@ -138,6 +138,7 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
     },
     nudge,
     async drain() {
+      watch.giveUpStalled()
       await scheduler.runAnother()
       if (!journal.isOpen()) return
       if ((await countSendableDays(db)) > 0) throw new Error('Days are still waiting to be sent.')

@@ -72,12 +72,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const isWhole = counting.status === 'read' && seesAll(sight)
   const isComing = missingDays(sight).length === 0 && !sight.hasFailed
   const loading = (isMore: boolean) => (
-    <JournalLoading
-      sight={sight}
-      today={today}
-      isMore={isMore}
-      onRetry={() => journal.sync.nudge()}
-    />
+    <JournalLoading sight={sight} today={today} isMore={isMore} />
   )
   const isTodayWritten = valueOr(month, []).some(({ day }) => day === today)
   const openToday = (): void =>

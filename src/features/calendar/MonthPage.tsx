@@ -112,9 +112,7 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
             monthOf(day) === month && (filter === 'all' || days.pinnedByDay.get(day) === true),
         )}
       />
-      {isSeen || month > monthOf(today) ? null : (
-        <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
-      )}
+      {isSeen || month > monthOf(today) ? null : <JournalLoading sight={sight} today={today} />}
       {month === monthOf(today) ? null : (
         <Button
           variant="plain"

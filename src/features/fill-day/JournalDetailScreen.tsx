@@ -9,6 +9,7 @@ import { noSight, seesDay, type JournalSight } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
 import { journalLoadingText, yearsText } from '#text/journalLoading.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
+import { RetryButton } from '#journal-ui/RetryButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TitleFocus } from '#ui/Screen.tsx'
 import { OpenBook, Waiting } from '#ui/Waiting.tsx'
@@ -108,9 +109,7 @@ function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProp
     return (
       <NoJournal>
         <p>{journalLoadingText.failed}</p>
-        <Button isFit onClick={() => journal.sync.nudge()}>
-          {journalLoadingText.retry}
-        </Button>
+        <RetryButton />
       </NoJournal>
     )
   }

@@ -111,7 +111,7 @@ export function HomeScreen(props: HomeScreenProps) {
             sight={isUnread ? { ...sight, hasFailed: true } : sight}
             failed={homeText.dayFailed(isUnread ? homeText.unreadable : homeText.unreachable)}
             today={today}
-            onRetry={() => (isUnread ? location.reload() : journal.sync.nudge())}
+            retry={isUnread ? () => location.reload() : undefined}
           />
         )}
         <Figures today={today} isWritten={isWritten} sight={sight} />

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
-import type { Day } from '#domain/day.ts'
-import type { JournalSight } from '#domain/sight.ts'
+import { JournalLoading, type JournalLoadingProps } from '#journal-ui/JournalLoading.tsx'
 import { homeText } from '#text/home.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLate } from '#ui/useLate.ts'
@@ -29,13 +27,10 @@ export function TodayEmpty({ draftText }: { readonly draftText: string | null })
   )
 }
 
-interface TodayUnknownProps {
-  readonly sight: JournalSight
-  readonly today: Day
+interface TodayUnknownProps extends JournalLoadingProps {
   readonly draftText: string | null
   /** Said here alone: messages would repeat it. */
   readonly failed: string
-  readonly onRetry: () => void
 }
 
 /** While it is not known whether today is written on another phone: the card does not say that it is empty, and a tap writes. */

@@ -47,7 +47,7 @@ export function MonthCards({ month }: { readonly month: Month }) {
       {written === null ? (
         <Skeleton blockSize={300} />
       ) : seeing.status === 'read' && !isSeen ? (
-        <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
+        <JournalLoading sight={sight} today={today} />
       ) : null}
       {told === null ? null : told.cards.length === 0 ? (
         <Card>

@@ -100,12 +100,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
         </>
       )}
       {isLoading || written === null ? (
-        <JournalLoading
-          sight={sight}
-          today={today}
-          isMore={days.length > 0}
-          onRetry={() => journal.sync.nudge()}
-        />
+        <JournalLoading sight={sight} today={today} isMore={days.length > 0} />
       ) : written !== 'failed' && days.length === 0 && !(hasSealedDays && words.trim() === '') ? (
         <Card className={css['empty']}>
           <output>

@@ -45,7 +45,7 @@ export function YearBook({ year }: { readonly year: number }) {
       {written === 'failed' ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
       <SealedDaysNote />
       {written === null || (seeing.status === 'read' && !isWhole) ? (
-        <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
+        <JournalLoading sight={sight} today={today} />
       ) : null}
       {written === null || written === 'failed' || !isWhole ? null : (
         <Book year={year} today={today} written={written} />

@@ -96,9 +96,7 @@ export function YearScreen(props: YearScreenProps) {
     >
       {written === 'failed' ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
       {isKnown ? <SealedDaysNote /> : null}
-      {isLoading || written === null ? (
-        <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
-      ) : null}
+      {isLoading || written === null ? <JournalLoading sight={sight} today={today} /> : null}
       {shown === null || !isKnown ? null : (
         <Year
           {...props}

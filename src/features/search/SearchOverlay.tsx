@@ -57,7 +57,6 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
     () => (
       <SearchResults
         found={found}
-        onRetry={() => journal.sync.nudge()}
         isBlank={isBlank}
         today={today}
         onOpen={(day) => {
@@ -70,7 +69,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
         }}
       />
     ),
-    [found, answer, journal, isBlank, today, onOpen, limit, leave, askBeyond],
+    [found, answer, isBlank, today, onOpen, limit, leave, askBeyond],
   )
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>

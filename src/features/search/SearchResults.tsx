@@ -15,7 +15,6 @@ import css from './SearchOverlay.module.css'
 interface SearchResultsProps {
   /** Null while nothing is looked for; `failed` where the store cannot be read. */
   readonly found: Found | 'failed' | null
-  readonly onRetry: () => void
   readonly isBlank: boolean
   readonly today: Day
   readonly onOpen: (day: Day) => void
@@ -40,12 +39,7 @@ export function SearchResults(props: SearchResultsProps) {
   // « No result » is shown only once the whole journal is on this phone and has been searched.
   const rest =
     sight !== null && !seesAll(sight) ? (
-      <JournalLoading
-        sight={sight}
-        today={today}
-        isMore={shown.length > 0}
-        onRetry={props.onRetry}
-      />
+      <JournalLoading sight={sight} today={today} isMore={shown.length > 0} />
     ) : found.isWhole ? null : (
       <p className={css['reading']}>{searchText.reading}</p>
     )
