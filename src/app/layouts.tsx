@@ -15,6 +15,7 @@ import { invitationHash, invitationInHash } from '#domain/invitation.ts'
 import type { Engine } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
 import { PageLoading } from '#journal-ui/PageLoading.tsx'
+import { useAskedUnload } from '#ui/useAskedUnload.ts'
 import { FaultScreen } from './FaultScreen.tsx'
 import { focusTitleSoon } from './followBrowser.ts'
 import { LockGate, WithoutFirstPaint } from './LockGate.tsx'
@@ -103,7 +104,8 @@ export const memberRoute = createRoute({
 /** Around the pages of a signed-in person: a locked journal asks to be opened first, a phone without its key for the password. */
 function SignedInLayout() {
   const session = useSession()
-  useUnstoredWarning()
+  const open = useJournalIfOpen()
+  useAskedUnload(() => open !== null && hasUnstoredText(open))
   // Signed out a moment ago: the router is about to leave this page.
   if (session.status !== 'signedIn') return null
   return (
@@ -132,17 +134,4 @@ function SignedInLayout() {
 function TitleFocusAfter() {
   useEffect(() => () => focusTitleSoon(), [])
   return null
-}
-
-/** While letters are in memory alone, the browser asks before it closes or reloads the page. */
-function useUnstoredWarning(): void {
-  const journal = useJournalIfOpen()
-  useEffect(() => {
-    if (journal === null) return undefined
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (hasUnstoredText(journal)) event.preventDefault()
-    }
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [journal])
 }

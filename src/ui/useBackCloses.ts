@@ -1,3 +1,4 @@
+import { useAskedUnload } from './useAskedUnload.ts'
 import { createContext, use, useEffect, useEffectEvent, useReducer } from 'react'
 
 /**
@@ -27,4 +28,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void, isBusy = fal
 const nothing = (): void => undefined
 
 /** While something is under way whose end this page alone can tell, going back stays on it. */
-export const useHeldPage = (isBusy: boolean): void => useBackCloses(isBusy, nothing, isBusy)
+export function useHeldPage(isBusy: boolean): void {
+  useBackCloses(isBusy, nothing, isBusy)
+  useAskedUnload(() => isBusy)
+}

@@ -1,9 +1,11 @@
-// Words that the phone could not store: they can be copied, and the page is not left without a question.
+// Words that this page alone has, as the phone could not store them or must not: they can be copied, and the page is not left without a
+// question.
 import type { Page } from '@playwright/test'
 import { fillDayText } from '#text/fillDay.ts'
 import { expect, questions, stopAutoAdvance, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
-import { quickSignUp } from '#support/quickSignUp.ts'
+import { openHome, quickSignUp } from '#support/quickSignUp.ts'
+import { recoveryText } from '#text/recovery.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
 /** A form whose last letters the phone's store refused; `mend` lets the store answer again. */
@@ -32,6 +34,15 @@ async function writeUnstored(page: Page, server: StartedServer): Promise<() => P
   return async () => {
     await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', false))
   }
+}
+
+/** Stays on the page all the same. */
+async function asksBeforeReload(page: Page): Promise<void> {
+  const warned = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const dialog = await warned
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
 }
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: fillDayText.leaveTitle })
@@ -83,14 +94,42 @@ test('[SY20] the browser asks before it closes a page whose letters are not stor
   page,
 }) => {
   const mend = await writeUnstored(page, server)
-  const warned = page.waitForEvent('dialog')
-  await page.evaluate(() => setTimeout(() => location.reload()))
-  const dialog = await warned
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
+  await asksBeforeReload(page)
   await expect(page.getByLabel(questions.learned)).toHaveValue('gardé, pas gardé')
   await mend()
   await expect(page.getByText(fillDayText.kept, { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(questions.learned)).toHaveValue('gardé, pas gardé')
+})
+
+test('the browser asks before it reloads a recovery key that is being made, or is not noted', async ({
+  server,
+  page,
+}) => {
+  const { password } = await openHome(page, server, { usesPassword: true })
+  await page.goto(`${server.url}/recovery-key`)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/auth/**', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.getByLabel('Ton mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Créer ma clé' }).click()
+  await expect(page.getByRole('button', { name: recoveryText.making })).toBeVisible()
+  await asksBeforeReload(page)
+  late.resolve()
+  await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible()
+  const words = await page.getByRole('listitem').allTextContents()
+  await asksBeforeReload(page)
+  await page.getByRole('button', { name: recoveryText.noted }).click()
+  await asksBeforeReload(page)
+  const asked = await page.getByText(/Quel est le\s\d+e?r?\smot/).textContent()
+  await page.getByLabel(/Quel est le/).fill(words[Number(/\d+/.exec(asked ?? '')?.[0]) - 1] ?? '')
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page).toHaveURL(/\/(?:home|account-settings)$/)
+  page.on('dialog', () => {
+    throw new Error('Nothing is at risk any more.')
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

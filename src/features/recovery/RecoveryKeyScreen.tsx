@@ -8,6 +8,7 @@ import { areWordsCurrent, confirmRecoveryKey } from '#engine/session/recoveryMem
 import { useGoBack } from '#journal-ui/links.tsx'
 import { recoveryText } from '#text/recovery.ts'
 import { useTitleFocus } from '#ui/Screen.tsx'
+import { useAskedUnload } from '#ui/useAskedUnload.ts'
 import { useBackCloses } from '#ui/useBackCloses.ts'
 import { alertError, showNotification } from '#ui/toastStore.ts'
 import { MakeKeyStep } from './MakeKeyStep.tsx'
@@ -52,6 +53,7 @@ function MadeKey({ made: { words, wraps, askedAt }, onReplaced }: MadeKeyProps) 
   const [isNoted, setNoted] = useState(false)
   const isProven = useRef(false)
   const leave = (): void => goBack('/account-settings')
+  useAskedUnload(() => !isProven.current)
   const isCurrent = valueOr(
     useReading(() => areWordsCurrent(journal, wraps), [journal, wraps]),
     true,
