@@ -72,8 +72,8 @@ export function SharedPicture({ label, fileName, draw }: SharedPictureProps) {
           aria-hidden="true"
         />
       </figure>
-      {hasFailed ? <Note kind="error">{sharedPictureText.failed}</Note> : null}
       <div className={css['give']}>
+        {hasFailed ? <Note kind="error">{sharedPictureText.failed}</Note> : null}
         <Button isBusy={isBusy} onClick={() => void giveOnce()}>
           {canShareImages() ? sharedPictureText.share : sharedPictureText.save}
         </Button>

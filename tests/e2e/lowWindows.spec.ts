@@ -4,7 +4,9 @@ import { askForCode, expect, test, typeCode } from '#support/journey.ts'
 import { drawn, enlarge } from '#support/looksRight.ts'
 import { createPerson } from '#support/person.ts'
 import { openHome } from '#support/quickSignUp.ts'
+import { offerSheet } from '#support/phoneSheet.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
+import { sharedPictureText } from '#text/sharedPicture.ts'
 
 const topOf = (of: Locator): Promise<number> =>
   of.evaluate((element) => Math.round(element.getBoundingClientRect().top))
@@ -106,4 +108,23 @@ test('on a phone that is held sideways a dialog’s only answer is as wide as th
     page.getByRole('dialog').boundingBox(),
   ])
   expect(button?.width).toBeGreaterThan((dialog?.width ?? 0) * 0.8)
+})
+
+test('why a picture was not given is in view, however low the window', async ({ server, page }) => {
+  await offerSheet(page, ['DataError', 'DataError', 'DataError'])
+  await standOnCalendar(page, server, '/calendar?jour=2026-11-19')
+  await page.getByRole('button', { name: 'Agrandir' }).click()
+  await page.getByRole('button', { name: 'Partager une phrase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Partager une phrase' })
+  for (const [width, height, text] of [
+    [568, 320, 100],
+    [320, 568, 100],
+    [320, 568, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await enlarge(page, text)
+    await dialog.getByRole('button', { name: sharedPictureText.share }).click()
+    const why = dialog.getByText(sharedPictureText.failed)
+    await expect(why, `${width} x ${height}`).toBeInViewport({ ratio: 1 })
+  }
 })

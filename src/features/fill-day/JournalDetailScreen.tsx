@@ -126,7 +126,7 @@ const sayFailure = (): (() => void) => showNotification(journalDetailText.failed
 function NoJournal({ children = null }: { readonly children?: ReactNode }) {
   const navigate = useNavigate()
   return (
-    <main className={css['none']}>
+    <main className={css['none']} data-begins-drawn="">
       <OpenBook />
       <h1 tabIndex={-1}>{journalDetailText.none}</h1>
       {children}
