@@ -5,10 +5,10 @@ import { Icon } from '#ui/Icon.tsx'
 import css from './SealedNote.module.css'
 
 /** A part of the day was written by a newer version of the app. */
-export const NewerNote = () => (
+export const NewerNote = ({ text = homeText.newer }: { readonly text?: string }) => (
   <p className={css['note']}>
     <Icon name="info" isSmall />
-    <span>{homeText.newer}</span>
+    <span>{text}</span>
   </p>
 )
 

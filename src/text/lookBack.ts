@@ -96,6 +96,7 @@ export const yearCardsText = typographed({
 })
 
 export const yearText = typographed({
+  newer: 'Des jours ont été écrits avec une version plus récente : leurs mots ne comptent pas ici.',
   title: calendarText.year,
   previous: 'Année précédente',
   next: 'Année suivante',

@@ -1,6 +1,9 @@
 // « Le livre de l'année »: a year to print, or to keep as a PDF by the browser's own print.
 import { inflateSync } from 'node:zlib'
-import { addDays } from '#domain/day.ts'
+import type { Page } from '@playwright/test'
+import { addDays, type Day } from '#domain/day.ts'
+import { homeText } from '#text/home.ts'
+import { bookText, yearText } from '#text/lookBack.ts'
 import { fr } from '#text/typography.ts'
 import { day } from '#support/days.ts'
 import { lightOf, raysOf } from '#support/drawnSun.ts'
@@ -122,4 +125,49 @@ test('[LB11] left by back, the book gives the focus to the link that opened it, 
   await next.click()
   await expect(link).toBeVisible()
   await expect(next).toBeFocused()
+})
+
+/** What this phone holds of the day is of a build that is newer than its own. */
+const makeNewer = (page: Page, on: Day): Promise<void> =>
+  page.evaluate(async (key) => {
+    // What runs in the page brings its own.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result))
+        asked.addEventListener('error', () => reject(asked.error ?? new Error()))
+      })
+    const journal = (await indexedDB.databases()).find(
+      ({ name = '' }) => name.startsWith('lueur-') && name !== 'lueur-device',
+    )
+    const db = await settled(indexedDB.open(journal?.name ?? ''))
+    const days = db.transaction('days', 'readwrite').objectStore('days')
+    const row = (await settled(days.get(key))) as { answers: unknown }
+    const answers: unknown = JSON.parse(JSON.stringify(row.answers).replaceAll('le1.', 'le2.'))
+    await settled(days.put({ ...row, answers }))
+    db.close()
+  }, on)
+
+test('[LB4][LB11] words of a newer version are not said to be sealed, nor counted without a word', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: [
+      { date: day('2026-11-17'), learned: 'Deux mots.' },
+      { date: day('2026-11-18'), learned: 'Un mot.' },
+    ],
+  })
+  await makeNewer(page, day('2026-11-18'))
+  await page.goto(`${server.url}/calendar?annee=2026`)
+  await expect(page.getByText(yearText.newer)).toBeVisible()
+  await looksRight(page, 'year-newer')
+  await page.getByRole('link', { name: 'Le livre de 2026' }).click()
+  const book = page.getByRole('article')
+  await expect(book.getByText(homeText.newer)).toBeVisible()
+  await expect(book.getByText(bookText.sealed)).toHaveCount(0)
+  await page.goto(`${server.url}/calendar?annee=2025`)
+  await expect(page.getByText(yearText.none(2025))).toBeVisible()
+  await expect(page.getByText(yearText.newer)).toHaveCount(0)
 })

@@ -18,6 +18,7 @@ import { longDayText, monthText } from '#text/dates.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { bookText } from '#text/lookBack.ts'
 import { glowText } from '#text/glow.ts'
+import { homeText } from '#text/home.ts'
 import { musicText } from '#text/music.ts'
 import { questionTexts } from '#text/questions.ts'
 import { Button } from '#ui/Button.tsx'
@@ -133,7 +134,8 @@ function BookDay({
           </div>
         ))}
       </dl>
-      {isSealed || isNewer ? <p className={css['song']}>{bookText.sealed}</p> : null}
+      {isSealed ? <p className={css['song']}>{bookText.sealed}</p> : null}
+      {isNewer ? <p className={css['song']}>{homeText.newer}</p> : null}
     </section>
   )
 }

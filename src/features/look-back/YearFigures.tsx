@@ -1,7 +1,12 @@
+import { useMemo } from 'react'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { answerIds, isBlank } from '#domain/answers.ts'
+import { yearOf } from '#domain/day.ts'
+import type { WrittenDay } from '#domain/lookBack.ts'
 import type { YearFigures as Figures } from '#domain/sunOfYear.ts'
 import { readDays } from '#engine/journal/lookBack.ts'
+import { NewerNote } from '#journal-ui/SealedNote.tsx'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { figureText } from '#text/counts.ts'
 import { monthNameText } from '#text/dates.ts'
@@ -36,6 +41,27 @@ export function YearFigures({ year, figures }: YearFiguresProps) {
       </dl>
     </Card>
   )
+}
+
+interface NewerDaysNoteProps {
+  readonly year: number
+  readonly days: readonly WrittenDay[]
+}
+
+/** Words of a newer version stand in no figure. */
+export function NewerDaysNote({ year, days }: NewerDaysNoteProps) {
+  const journal = useJournal()
+  const wordless = useMemo(
+    () =>
+      days.flatMap(({ day, texts }) =>
+        yearOf(day) === year && answerIds.every((id) => isBlank(texts[id])) ? [day] : [],
+      ),
+    [days, year],
+  )
+  const reading = useReading(() => readDays(journal, wordless), [journal, wordless])
+  return valueOr(reading, []).some(({ isNewer }) => isNewer) ? (
+    <NewerNote text={yearText.newer} />
+  ) : null
 }
 
 interface FigureProps {

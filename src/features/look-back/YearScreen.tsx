@@ -34,7 +34,7 @@ import { MonthsTable } from './MonthsTable.tsx'
 import { ShareYear } from './ShareYear.tsx'
 import { SameDates } from './SameDates.tsx'
 import { YearCards } from './YearCards.tsx'
-import { YearFigures } from './YearFigures.tsx'
+import { NewerDaysNote, YearFigures } from './YearFigures.tsx'
 import { YearSun } from './YearSun.tsx'
 import { useWritten, type Written } from './useWritten.ts'
 import css from './YearScreen.module.css'
@@ -228,6 +228,7 @@ function Year(props: YearProps) {
             <YearCards written={days} sun={sun} figures={figures} onClose={close} />
           ) : null}
           <YearFigures year={year} figures={figures} />
+          <NewerDaysNote year={year} days={days} />
           <ButtonLink
             variant="tonal"
             to="/calendar"
