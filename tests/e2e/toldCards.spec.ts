@@ -13,7 +13,11 @@ import type { StartedServer } from '#support/setupServer.ts'
 const cardMs = 6000
 
 /** On 2 December a year of five cards, which do not turn by themselves meanwhile. */
-async function openYear(page: Page, server: StartedServer): Promise<void> {
+async function openYear(
+  page: Page,
+  server: StartedServer,
+  song = { name: 'Göttingen', artists: 'Barbara' },
+): Promise<void> {
   await holdTimers(page, [cardMs])
   await quickSignUp(page, server, {
     today: day('2026-12-02'),
@@ -21,7 +25,7 @@ async function openYear(page: Page, server: StartedServer): Promise<void> {
       date: addDays(day('2026-05-03'), at),
       learned: at % 4 === 0 ? 'La patience, et la forêt.' : 'Un mot',
       proud: at % 5 === 0 ? 'Encore la forêt' : '',
-      music: at % 3 === 0 ? { id: 'manual', name: 'Göttingen', artists: 'Barbara' } : null,
+      music: at % 3 === 0 ? { id: 'manual', ...song } : null,
     })),
   })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -193,6 +197,29 @@ test('on a phone that is held sideways each card is whole, its drawing beside it
           return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
         })
       expect(lines, `${at} at ${width}`).toBe(1)
+      const over = await cards(page).evaluate((told) => told.scrollHeight - told.clientHeight)
+      expect(over, `${at} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('on a phone that is held sideways each card is whole under reduced motion too, however many sang its song', async ({
+  server,
+  page,
+}) => {
+  await openYear(page, server, {
+    name: 'Göttingen, telle qu’elle fut chantée ce soir-là devant la salle debout',
+    artists: 'Barbara, les Sœurs de la Forêt-Noire et l’Orchestre de Göttingen, '.repeat(3),
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const at of [1, 2, 3, 4, 5]) {
+    if (at > 1) await turnTo(page, at)
+    for (const [width, height] of [
+      [844, 390],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await drawn(page)
       const over = await cards(page).evaluate((told) => told.scrollHeight - told.clientHeight)
       expect(over, `${at} at ${width}`).toBeLessThanOrEqual(0)
     }
