@@ -46,7 +46,7 @@ export const homeText = typographed({
   /** The reason of both sentences: a browser's own words about its store are not for people. */
   unreadable: 'la lecture a échoué sur ce téléphone. Recharge la page.',
   /** The reason of both when the journal has not come to this phone yet. */
-  unreachable: "rien n'a répondu. Rien n'est perdu, on réessaie.",
+  unreachable: "la réponse attendue n'est pas venue. Rien n'est perdu, on réessaie.",
   writeAnyway: "Tu peux écrire sans attendre : si ta journée existe déjà, tes mots s'y ajoutent.",
   statisticsFailed: (reason: string): string =>
     `Erreur lors du chargement des statistiques: ${reason}`,

@@ -54,7 +54,7 @@ export const lockedText = typographed({
   opened: (days: number): string =>
     days === 0 ? "C'est ouvert." : `C'est ouvert : ${counted(days, 'journée', 'journées')}.`,
   unsent: (count: number): string =>
-    `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone.`,
+    `${counted(count, "journée ou brouillon n'est à jour", 'journées ou brouillons ne sont à jour')} que sur ce téléphone.`,
   closed: (count: number): string =>
     count === 1
       ? "Un autre journal reste fermé ici : il s'ouvre avec sa propre adresse."

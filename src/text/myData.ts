@@ -27,7 +27,7 @@ export const myDataText = typographed({
   /** Texts that no longer fit their day, sealed: this phone may be able to open them. */
   setAside: 'Textes mis de côté',
   /** As the questions before a sign-out and a deletion count them. */
-  hereAlone: 'Nulle part ailleurs en entier',
+  hereAlone: 'À jour ici seulement',
   unsent: (count: number): string =>
     counted(count, 'journée ou brouillon', 'journées ou brouillons'),
   wasEqual: 'Tout était à jour',
@@ -130,9 +130,9 @@ export const myDataText = typographed({
   deleteDelay:
     "Si ton mot de passe vient d'être changé par e-mail, la suppression attend 7 jours et un e-mail te prévient.",
   deleteUnsent: (count: number): string =>
-    `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone : exporte d'abord ton journal.`,
+    `${counted(count, "journée ou brouillon n'est à jour", 'journées ou brouillons ne sont à jour')} que sur ce téléphone : exporte d'abord ton journal.`,
   deleteUnsentUnknown:
-    "Ton téléphone ne dit pas ce qui n'est en entier qu'ici : exporte d'abord ton journal.",
+    "Ton téléphone n'a pas pu dire ce qui n'est à jour qu'ici : exporte d'abord ton journal.",
   password: 'Mot de passe',
   passwordMissing: 'Entre ton mot de passe pour continuer.',
   wrongPassword: "Ce n'est pas ton mot de passe actuel. Rien n'a été effacé.",

@@ -20,9 +20,9 @@ export const settingsText = typographed({
   unsentTitle: 'Des mots ne sont pas encore partis',
   unsentUnknownTitle: 'Des mots ne sont peut-être pas encore partis',
   unsentDetail: (count: number): string =>
-    `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone. Que veux-tu en faire ?`,
+    `${counted(count, "journée ou brouillon n'est à jour", 'journées ou brouillons ne sont à jour')} que sur ce téléphone. Que veux-tu en faire ?`,
   unsentUnknown:
-    "Ton téléphone ne dit pas ce qui reste à envoyer : des journées ou des brouillons peuvent n'être en entier qu'ici. Que veux-tu en faire ?",
+    "Ton téléphone ne dit pas ce qui reste à envoyer : des journées ou des brouillons peuvent n'être à jour qu'ici. Que veux-tu en faire ?",
   keepFailed:
     "Des mots n'ont pas pu être gardés sur ce téléphone : la place manque peut-être. Rien n'a changé, réessaie.",
   eraseLater:

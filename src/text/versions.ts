@@ -21,7 +21,7 @@ export const versionsText = typographed({
   takeBack: 'Reprendre cette version',
   askTitle: 'Reprendre cette version ?',
   askDetail:
-    'Ce qui est écrit maintenant deviendra à son tour une version précédente. Ce dont celle-ci ne dit rien reste.',
+    'Ce qui est écrit maintenant deviendra à son tour une version précédente. Une réponse, une musique ou une lueur ajoutée depuis reste.',
   confirm: 'Reprendre',
   cancel: 'Annuler',
   taken: 'Cette version est de nouveau ta journée.',

@@ -122,6 +122,8 @@ test('[SY30] a journal that cannot be fetched is said once, with one action, and
   const dayFailed = phone.getByText(/Erreur lors du chargement du journal du jour\s:/)
   await expect(dayFailed).toBeVisible()
   const failed = phone.getByText(/Ton journal n'a pas pu être chargé/)
+  // Something did answer.
+  await expect(dayFailed).toContainText("la réponse attendue n'est pas venue")
   // One sentence, one action.
   await drawn(phone)
   const again = phone.getByRole('button', { name: 'Réessayer' })

@@ -26,7 +26,7 @@ test('leaving with an unsent day asks first, and « Annuler » stays', async ({ 
   await leaveUnsent(page, server)
   await leaveButton(page).click()
   await expect(
-    question(page).getByText(/1\sjournée ou brouillon n'est en entier que sur ce téléphone/),
+    question(page).getByText(/1\sjournée ou brouillon n'est à jour que sur ce téléphone/),
   ).toBeVisible()
   await looksRight(page, 'sign-out-unsent')
   await question(page).getByRole('button', { name: 'Annuler' }).click()
