@@ -1,4 +1,5 @@
 import { useLinkProps } from '@tanstack/react-router'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { navigationText } from '#text/navigation.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import css from './app.module.css'
@@ -15,6 +16,9 @@ const tabs = [
 export const tabAt = (pathname: string): NavTab | undefined =>
   tabs.find(({ to }) => to === pathname)?.id
 
+/** Of the window: the tab of the open page was tapped. */
+export const tabAgain = 'lueur:tabAgain'
+
 interface TabProps {
   readonly tab: (typeof tabs)[number]
   readonly isCurrent: boolean
@@ -22,7 +26,16 @@ interface TabProps {
 
 /** The router calls a link current on its own address alone: a page that lies behind a tab has it as well. */
 function Tab({ tab: { id, to, icon }, isCurrent }: TabProps) {
-  const link = useLinkProps({ to })
+  const { hasReducedMotion } = useBrowser()
+  const link = useLinkProps({
+    to,
+    onClick: (event) => {
+      if (location.pathname !== to || location.search !== '') return
+      event.preventDefault()
+      scrollTo({ top: 0, behavior: hasReducedMotion.current() ? 'instant' : 'smooth' })
+      dispatchEvent(new Event(tabAgain))
+    },
+  })
   return (
     <a {...link} aria-current={isCurrent ? 'page' : undefined}>
       <span className={css['icon']}>

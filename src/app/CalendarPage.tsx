@@ -1,5 +1,6 @@
 import { useJournal } from '#context/session.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
+import { tabAgain } from './BottomNav.tsx'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -8,7 +9,7 @@ import { settle } from '#domain/result.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { readNeighbours } from '#features/calendar/neighbours.ts'
 import { lookBackIn, yearAddress, type LookBackAddress } from '#journal-ui/lookBackAddress.ts'
-import { selectDay, startAtDay } from '#features/calendar/calendarStore.ts'
+import { returnToToday, selectDay, startAt } from '#features/calendar/calendarStore.ts'
 import { whenIdle } from '#platform/pause.ts'
 import { stepBack } from '#platform/places.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
@@ -56,9 +57,12 @@ export function CalendarPage() {
 
   const openDay = parseDay(askedDay)
   const [dayAtFirst] = useState(openDay)
-  useLayoutEffect(() => {
-    if (dayAtFirst !== null) startAtDay(dayAtFirst)
-  }, [dayAtFirst])
+  useLayoutEffect(() => startAt(dayAtFirst), [dayAtFirst])
+  // Its tab leads on from today.
+  useEffect(() => {
+    addEventListener(tabAgain, returnToToday)
+    return () => removeEventListener(tabAgain, returnToToday)
+  }, [])
   const reading = useReading(
     async () => (openDay === null ? null : readDay(journal, openDay)),
     [journal, openDay],

@@ -36,6 +36,7 @@ export type Purpose =
         | 'theft'
         | 'username'
         | 'passkeyName'
+        | 'search'
     }
 
 const headerLength = 10

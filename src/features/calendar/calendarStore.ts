@@ -1,8 +1,8 @@
 // The calendar's view, filter, month and selected day, kept while other pages are open; the view also until the next start.
 import { createStore } from 'zustand/vanilla'
 import { forgetHeights } from './useNearness.ts'
-import { monthOf, type Day, type Month } from '#domain/day.ts'
-import { createLocalText } from '#platform/storedText.ts'
+import { monthOf, parseMonth, type Day, type Month } from '#domain/day.ts'
+import { createLocalText, createTabText } from '#platform/storedText.ts'
 
 export type CalendarView = 'list' | 'grid'
 export const filterIds = ['all', 'pinned'] as const
@@ -19,6 +19,8 @@ interface CalendarState {
 const atFirst: CalendarState = { view: 'list', filter: 'all', month: null, selected: null }
 
 const keptView = createLocalText('lueur.calendarView')
+/** Over a reload. */
+const keptMonth = createTabText('lueur.calendarMonth')
 
 /** How far down the list was scrolled, in px. Not in the store: nothing is drawn again for it. */
 let scrolled = 0
@@ -33,6 +35,11 @@ export const calendarStore = createStore<CalendarState>(() => ({
   ...atFirst,
   view: keptView.read() === 'grid' ? 'grid' : 'list',
 }))
+
+calendarStore.subscribe(({ month }) => {
+  if (month === null) keptMonth.clear()
+  else keptMonth.write(month)
+})
 
 /** After a sign-out: the next person starts anew. */
 export function forgetCalendar(): void {
@@ -58,7 +65,10 @@ export const returnToToday = (): void => calendarStore.setState({ month: null, s
 export const selectDay = (day: Day): void =>
   calendarStore.setState({ selected: day, month: monthOf(day) })
 
-/** After a reload over an open day: its month is behind it, unless one was turned to. */
-export function startAtDay(day: Day): void {
-  if (calendarStore.getState().month === null) selectDay(day)
+/** After a reload over an open day: its month is behind it, else that which was turned to before. */
+export function startAt(day: Day | null): void {
+  if (calendarStore.getState().month !== null) return
+  if (day !== null) return selectDay(day)
+  const month = parseMonth(keptMonth.read())
+  if (month !== null) turnToMonth(month)
 }

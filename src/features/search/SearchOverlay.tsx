@@ -13,6 +13,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { useFocusBack } from '#ui/useFocusBack.ts'
 import { SearchResults } from './SearchResults.tsx'
 import { usePlaceLeft } from './usePlaceLeft.ts'
+import { useKeptWords } from './useKeptWords.ts'
 import { useSearch } from './useSearch.ts'
 import css from './SearchOverlay.module.css'
 
@@ -32,17 +33,18 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   const input = useRef<HTMLInputElement>(null)
   const focusBack = useFocusBack(isOpen)
   const { stand, leave, result, askBeyond, came } = usePlaceLeft(isOpen)
-  const [query, setQuery] = useState('')
+  const { words: query, setWords, forget } = useKeptWords(isOpen)
   const [limit, setLimit] = useState(pageSize)
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, null)
   const found = useSearch(isOpen ? query : '', limit, sight)
   const lookFor = (text: string): void => {
-    setQuery(text)
+    setWords(text)
     setLimit(pageSize)
   }
   const close = (): void => {
-    lookFor('')
+    forget()
+    setLimit(pageSize)
     onClose()
   }
   const answer = found === 'failed' ? null : found

@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useJournal } from '#context/session.ts'
+import { openHeld, sealHeld } from '#engine/session/heldOverLock.ts'
+import { createTabText } from '#platform/storedText.ts'
+
+const stored = createTabText('lueur.held.search')
+
+/**
+ * The words that are looked for. Until the search is closed they lie sealed in the tab's storage: a reload, of the search or of a result
+ * over it, finds them again at the same place of the browser's history, and nowhere else.
+ */
+export function useKeptWords(isOpen: boolean) {
+  const journal = useJournal()
+  const router = useRouter()
+  const place = useRef('')
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (!isOpen) return
+    place.current = router.latestLocation.state.__TSR_key ?? ''
+    const [at, sealed = ''] = stored.read()?.split(' ') ?? []
+    const open = async (): Promise<void> => {
+      const kept = await openHeld(journal, 'search', sealed)
+      // What is typed meanwhile stays.
+      if (typeof kept === 'string') setWords((typed) => typed || kept)
+    }
+    if (at === place.current) void open()
+    else stored.clear()
+  }, [isOpen, journal, router])
+  useEffect(() => {
+    if (!isOpen || words === '') return undefined
+    let isCurrent = true
+    const keep = async (): Promise<void> => {
+      const sealed = await sealHeld(journal, 'search', words)
+      if (sealed !== null && isCurrent) stored.write(`${place.current} ${sealed}`)
+    }
+    void keep()
+    return () => {
+      isCurrent = false
+    }
+  }, [isOpen, journal, words])
+  const forget = (): void => {
+    setWords('')
+    stored.clear()
+  }
+  return { words, setWords, forget }
+}

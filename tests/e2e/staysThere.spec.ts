@@ -1,0 +1,96 @@
+// What a reload, a way back or a second tap finds of a page that was left as it was.
+import { addDays } from '#domain/day.ts'
+import { day } from '#support/days.ts'
+import { expect, test } from '#support/journey.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+import { standOnCalendar } from '#support/threeDays.ts'
+
+test('a reload finds the month that was turned to, unless the address names a day', async ({
+  server,
+  page,
+}) => {
+  await standOnCalendar(page, server)
+  await page.getByRole('button', { name: 'Grille' }).click()
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await expect(heading).toHaveText(/Octobre 2026/i)
+  await page.reload()
+  await expect(heading).toHaveText(/Octobre 2026/i)
+  await page.getByRole('button', { name: "Revenir à aujourd'hui" }).click()
+  await expect(heading).toHaveText(/Novembre 2026/i)
+  await page.reload()
+  await expect(heading).toHaveText(/Novembre 2026/i)
+  // An address that names a day goes before.
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await page.goto(`${server.url}/calendar?jour=2026-11-19`)
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(heading).toHaveText(/Novembre 2026/i)
+})
+
+test('back from a sheet that was reloaded, the search has its words; a new search has none', async ({
+  server,
+  page,
+}) => {
+  await standOnCalendar(page, server)
+  const search = page.getByRole('button', { name: 'Rechercher' })
+  const field = page.getByRole('searchbox')
+  const result = page.getByRole('dialog').getByRole('button', { name: /Noémie/ })
+  await search.click()
+  await field.fill('noemie')
+  await result.click()
+  await expect(page).toHaveURL(/jour=2026-11-03/)
+  // The words stand nowhere as they are.
+  expect(
+    await page.evaluate(() => JSON.stringify([history.state, Object.entries(sessionStorage)])),
+  ).not.toContain('noemie')
+  await page.reload()
+  await expect(page.getByRole('dialog')).toContainText('Noémie')
+  await page.goBack()
+  await expect(field).toHaveValue('noemie')
+  await expect(result).toBeVisible()
+  await result.click()
+  await page.reload()
+  await page.goto(`${server.url}/calendar`)
+  await search.click()
+  await expect(field).toHaveValue('')
+})
+
+test('a tap on the tab of the open page leads to its top, and the calendar to today', async ({
+  server,
+  page,
+}) => {
+  const today = day('2026-11-20')
+  await quickSignUp(page, server, {
+    today,
+    days: Array.from({ length: 30 }, (_, at) => ({
+      date: addDays(today, -at),
+      learned: 'Un mot.',
+    })),
+  })
+  await page.setViewportSize({ width: 390, height: 600 })
+  for (const [path, tab] of [
+    ['home', 'Accueil'],
+    ['calendar', 'Calendrier'],
+    ['settings', 'Réglages'],
+  ] as const) {
+    await page.goto(`${server.url}/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          window.scrollTo(0, 200)
+          return window.scrollY
+        }),
+      )
+      .toBeGreaterThan(0)
+    await page.getByRole('link', { name: tab }).click()
+    await expect.poll(() => page.evaluate(() => window.scrollY), tab).toBe(0)
+  }
+  await page.goto(`${server.url}/calendar`)
+  await page.getByRole('button', { name: 'Grille' }).click()
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await expect(heading).toHaveText(/Octobre 2026/i)
+  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await expect(heading).toHaveText(/Novembre 2026/i)
+})
