@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { updateText } from '#text/update.ts'
 import { Button } from '#ui/Button.tsx'
+import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { usePromptTurn } from './promptTurn.ts'
 import type { AppUpdate } from './serviceWorker.ts'
@@ -13,7 +14,7 @@ export function UpdateOffer() {
   const hasTurn = usePromptTurn('update', update !== null)
   if (update === null || !hasTurn) return null
   return (
-    <section className={css['offer']} aria-label={updateText.label}>
+    <section ref={focusTitleAfter} className={css['offer']} aria-label={updateText.label}>
       <output>{updateText.ready}</output>
       <Button variant="tonal" isFit onClick={() => update.accept()}>
         {updateText.accept}

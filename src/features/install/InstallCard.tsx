@@ -3,6 +3,7 @@ import { installText } from '#text/install.ts'
 import { installPromptText } from '#text/installPrompt.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
+import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PauseButton } from '#ui/PauseButton.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -25,7 +26,7 @@ export function InstallCard({ onDismiss }: InstallCardProps) {
     if (outcome !== 'failed') onDismiss()
   }
   return (
-    <section className={css['card']} aria-label={installPromptText.label}>
+    <section ref={focusTitleAfter} className={css['card']} aria-label={installPromptText.label}>
       <div className={css['head']}>
         <img src="/logo.svg" alt="" width={48} height={48} />
         <div>
@@ -41,7 +42,10 @@ export function InstallCard({ onDismiss }: InstallCardProps) {
       </div>
       <Benefits />
       {canInstall ? (
-        <Button onClick={() => void install()}>{installPromptText.install}</Button>
+        // Gone as the browser asks, before the card.
+        <Button ref={focusTitleAfter} onClick={() => void install()}>
+          {installPromptText.install}
+        </Button>
       ) : null}
       <details className={css['how']}>
         <summary>{installText.how}</summary>
