@@ -37,7 +37,7 @@ const closings: readonly (readonly [opening: string, closing: RegExp])[] = [
 ]
 
 /** Signs that say something, as those of the weather do. */
-const picture = /\p{RGI_Emoji}/gv
+const picture = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
 
 /** In figures a date is one of a list; in words it may begin a sentence. */
 const inFigures = /^\d{1,4}\s?[-/._]\s?\d{1,2}\s?[-/._]/
@@ -79,7 +79,10 @@ const spacedOnce = (title: string): string =>
 function titleOf(line: string): Title {
   const title = spacedOnce(line)
   const [before = ''] = /^[^\p{L}\d]{0,20}/u.exec(title) ?? []
-  const [, closing] = closings.find(([opening]) => before.trimEnd().endsWith(opening)) ?? []
+  const isOpenedBy = (sign: string): boolean =>
+    // Alone, and apart from what follows, it begins an item.
+    /^[*_]$/.test(sign) ? before.endsWith(sign) : before.trimEnd().endsWith(sign)
+  const [, closing] = closings.find(([opening]) => isOpenedBy(opening)) ?? []
   return { before, bare: title.slice(before.length), closing }
 }
 

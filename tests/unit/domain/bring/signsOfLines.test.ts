@@ -17,6 +17,16 @@ test.for([
   ['🌞 5 mars 2024', '🌞', null],
   ['🌞 5 mars 2024 mots', '🌞 mots', null],
   ['🌞🌷 5 mars 2024 mots', '🌞 🌷 mots', null],
+  // Some of them are pictures only where a letter behind them says so, which not everybody writes.
+  ['🌧 5 mars 2024', '🌧', null],
+  ['🌞🌧 5 mars 2024 mots', '🌞 🌧 mots', null],
+  ['🌧\uFE0F 5 mars 2024', '🌧\uFE0F', null],
+  // A star that begins an item ends nothing.
+  ['* 5 mars 2024 mots ***', 'mots ***', null],
+  ['* 5 mars 2024 *** mots', '*** mots', null],
+  ['* 5 mars 2024 *', '', null],
+  ['*5 mars 2024* mots', 'mots', null],
+  ['_ 5 mars 2024 mots_', 'mots_', null],
   // An hour, in bold with its date or behind it.
   ['**5 mars 2024** 21h15 marché', 'marché', '21:15'],
   ['**5 mars 2024 - 21h15** marché', 'marché', '21:15'],
