@@ -91,8 +91,8 @@ export const thrownBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a sealed sign-out on a full phone leaves what this page alone holds',
-    from: 'await wasThrownAway(journal.db).catch(() => true)',
-    to: 'await wasThrownAway(journal.db).catch(() => false)',
+    from: 'wasThrownAway(journal.db)).catch(() => true)',
+    to: 'wasThrownAway(journal.db)).catch(() => false)',
     test: [
       'unit/engine/session/thrownAway.test.ts',
       '[SY20][PR8] a sealed sign-out is refused where the store has no room to say what is gone',

@@ -6,7 +6,13 @@ import { createWatched, type Watched } from '#domain/watched.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
-import { createStoreTimeout, reopen, type WithTimeout } from '#engine/local/storeFailure.ts'
+import {
+  createStoreTimeout,
+  isReopening,
+  reopen,
+  whileUsed,
+  type WithTimeout,
+} from '#engine/local/storeFailure.ts'
 import { addIds, type DayForm, type DraftState, type FieldIds } from './dayForm.ts'
 import { createDraftKeeper } from './draftKeeper.ts'
 import { rowsFor, storeSealed, type HeldForms } from './heldForms.ts'
@@ -114,7 +120,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
   }
 
   const keeper = createDraftKeeper({
-    write,
+    write: (form) => whileUsed(db, withTimeout(write(form))),
     reopen: () => reopen(db),
     onBusy: (formId) => void busy.add(formId),
     onIdle(formId, hasFailed) {
@@ -134,7 +140,8 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
   }
   // Beside Dexie's own handler, which closes the database.
   db.on('versionchange', lost)
-  db.on('close', lost)
+  // Opened again it holds what it held.
+  db.on('close', () => (isReopening(db) ? undefined : lost()))
 
   /** Not a form that was saved while its text waited to be stored: opened again, it would take letters and keep none. */
   const unstoredForms = (): readonly DayForm[] =>
@@ -172,6 +179,7 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
     void keeper.flush()
   }
 
+  const putSealed = (): Promise<void> => whileUsed(db, withTimeout(storeSealed(db, held)))
   const isLeft = (): boolean => journal.isOpen() && rowsFor(unstored, db.name).length > 0
   let isTryingAgain = false
   /** Nobody types into these any more: without this they would wait in memory for ever. */
@@ -182,14 +190,14 @@ export function createOpenDrafts(journal: DraftsJournal, held: HeldForms): OpenD
       await startPause(timer, pauseMs(failures)).over
       if (!isLeft()) break
       await withTimeout(reopen(db)).catch(() => undefined)
-      await withTimeout(storeSealed(db, held)).catch(() => undefined)
+      await putSealed().catch(() => undefined)
       noteStored()
     }
     isTryingAgain = false
   }
   async function putBack(): Promise<void> {
     try {
-      await withTimeout(storeSealed(db, held))
+      await putSealed()
       noteStored()
     } catch (error) {
       void tryAgain()

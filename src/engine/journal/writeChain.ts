@@ -28,7 +28,7 @@ export interface WriteChain {
   readonly newest: () => DayForm
   /** Resolves with whether this text, or a later one, is stored by the next try; false at once during a pause. */
   put(form: DayForm): Promise<boolean>
-  /** Ends a pause; resolves once the next try is over. */
+  /** Ends a pause, or does without; resolves once a try that begins from now on is over. */
   flush(): Promise<void>
   /** Resolves once the write under way, if there is one, is over. */
   written(): Promise<void>
@@ -43,6 +43,8 @@ export function createWriteChain(
   let stored: DayForm | null = null
   /** Called at the end of the next try, with whether the text is stored. */
   let waiting: ((isStored: boolean) => void)[] = []
+  /** The same, for those who ask for a try of their own: what one under way meets may be over. */
+  let flushing: (() => void)[] = []
   let running: Promise<void> | null = null
   let writing: Promise<void> | null = null
   /** Tries that failed, in a row. */
@@ -60,9 +62,16 @@ export function createWriteChain(
     return taken
   }
 
+  function takeFlushing(): typeof flushing {
+    const taken = flushing
+    flushing = []
+    return taken
+  }
+
   async function tryOnce(): Promise<void> {
     const form = newest
     const told = takeWaiting()
+    const flushed = takeFlushing()
     writing = withTimeout(write(form))
     const isStored = await writing.then(
       () => true,
@@ -74,6 +83,7 @@ export function createWriteChain(
     if (isStored) stored = form
     onTried(isStored ? { type: 'kept', form } : { type: 'notKept', form: newest })
     tell(told, isStored)
+    tell(flushed, isStored)
   }
 
   async function run(): Promise<void> {
@@ -82,13 +92,15 @@ export function createWriteChain(
       await tryOnce()
       if (failures === 0) continue
       tell(takeWaiting(), false)
-      pause = startPause(timer, pauseMs(failures))
-      await pause.over
-      pause = null
+      if (flushing.length === 0) {
+        pause = startPause(timer, pauseMs(failures))
+        await pause.over
+        pause = null
+      }
       if (isCurrent()) await withTimeout(reopen()).catch(() => undefined)
     }
     onOver(hasFailed)
-    tell(takeWaiting(), stored === newest || isEnded())
+    tell([...takeWaiting(), ...takeFlushing()], stored === newest || isEnded())
   }
 
   return {
@@ -106,7 +118,7 @@ export function createWriteChain(
     },
     flush: () =>
       new Promise((resolve) => {
-        waiting.push(() => resolve())
+        flushing.push(resolve)
         pause?.end()
       }),
     async written() {

@@ -53,9 +53,35 @@ export function giveWay(db: Dexie): void {
   db.on('blocked', () => false)
 }
 
-/** After a failure the browser may have closed the database, which shows only at its next use. */
+const reopening = new WeakSet<Dexie>()
+
+/** As a database tells that it closes: whether it is to be opened again, with all that it holds. */
+export const isReopening = (db: Dexie): boolean => reopening.has(db)
+
+const usesByDatabase = new WeakMap<Dexie, Set<Promise<unknown>>>()
+
+const usesOf = (db: Dexie): ReadonlySet<Promise<unknown>> => usesByDatabase.get(db) ?? new Set()
+
+/** What nobody's `reopen` cuts short, as it decides what a person is told. It ends by itself: see `createStoreTimeout`. */
+export async function whileUsed<T>(db: Dexie, use: Promise<T>): Promise<T> {
+  const uses = usesByDatabase.get(db) ?? new Set()
+  usesByDatabase.set(db, uses.add(use))
+  try {
+    return await use
+  } finally {
+    uses.delete(use)
+  }
+}
+
+/**
+ * After a failure the browser may have closed the database, which shows only at its next use. What is under way in `whileUsed` ends first:
+ * it would fail with the database, though the store works.
+ */
 export async function reopen(db: Dexie): Promise<void> {
+  for (let uses = usesOf(db); uses.size > 0; uses = usesOf(db)) await Promise.allSettled(uses)
+  reopening.add(db)
   closeUntilUsed(db)
+  reopening.delete(db)
   await db.open()
 }
 

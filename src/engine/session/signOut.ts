@@ -7,6 +7,7 @@ import type { UserId } from '#domain/brands.ts'
 import { settle } from '#domain/result.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { dropAllButUnsent, readKeyRows } from '#engine/local/keyStore.ts'
+import { whileUsed } from '#engine/local/storeFailure.ts'
 import { wasThrownAway } from '#engine/local/thrownAway.ts'
 import { eraseInTurn } from './endErasures.ts'
 import { NoTurnError } from './inTurn.ts'
@@ -45,7 +46,7 @@ export const readUnsentCount = async ({
   drafts,
 }: Pick<Journal, 'db' | 'drafts'>): Promise<number> => {
   const [here, elsewhere] = await Promise.all([
-    countUnsent(db, drafts.unstoredIds()),
+    whileUsed(db, countUnsent(db, drafts.unstoredIds())),
     drafts.countElsewhere(),
   ])
   // An earlier text of what another tab holds may be stored, and counted.
@@ -68,7 +69,7 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     await settle(storeAgain(journal))
   }
   // Where the store cannot tell, this page may be all that has them.
-  const isGone = await wasThrownAway(journal.db).catch(() => true)
+  const isGone = await whileUsed(journal.db, wasThrownAway(journal.db)).catch(() => true)
   const isHeld = isGone || drafts.unstoredIds().length + (await drafts.countElsewhere()) > 0
   if (choice === 'lock' && isHeld) return false
   if (choice === 'send') {

@@ -150,6 +150,20 @@ test('[SY20] `flush` ends a pause, and resolves once its try is over', async () 
   expect(written).toHaveLength(3)
 })
 
+test('[SY20] `flush` during a write that fails resolves once a try of its own is over, which waits for no pause', async () => {
+  const { chain, world, written, pauses, recover } = setup()
+  const first = Promise.withResolvers<void>()
+  world.write = () => first.promise
+  void chain.put(form)
+  const flushed = chain.flush()
+  recover()
+  first.reject(new Error('full'))
+  await flushed
+  await settle()
+  expect([world.isOver, pauses]).toEqual([true, []])
+  expect(written).toEqual([form, form])
+})
+
 test('[SY20] once the session has ended, nothing is written nor reopened any more', async () => {
   const { chain, world, written, goOn } = setup()
   await chain.put(form)
