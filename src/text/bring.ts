@@ -90,7 +90,7 @@ export const bringText = typographed({
       "Ce fichier est protégé par un mot de passe. Exporte-le sans, puis choisis-le. Rien n'a été changé.",
     empty: "Ce fichier n'a aucune journée que Lueur puisse lire. Rien n'a été changé.",
   } satisfies Record<BringFailure, string>,
-  broken: "La lecture n'a pas abouti. Rien n'a été changé. Réessaie.",
+  broken: "L'import n'a pas abouti. Rien n'a été changé. Réessaie.",
   tooSlow:
     "Ce fichier n'a pas pu être lu en trois minutes. Rien n'a été changé : coupe-le en plusieurs, ou choisis-en un autre.",
   found: (days: number): string => `${journeys(days)} ${days < 2 ? 'trouvée' : 'trouvées'}`,

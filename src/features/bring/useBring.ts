@@ -120,7 +120,7 @@ export function useBring(): Bring {
     const own = reader.current
     if (own === null) return
     setStep({ type: 'found', ...seen, foreseen: null })
-    const looking = () => {
+    const looking = async () => {
       importer.current ??= createImporter(importWorker, journal)
       const { port1, port2 } = new MessageChannel()
       const placing = own.place(seen.places, broughtWords, port1)
