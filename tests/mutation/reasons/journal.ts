@@ -99,6 +99,17 @@ export const journalReasons = {
   'src/engine/journal/formLocks.ts': {
     'lock === null → false': 'Without a lock there is nothing to let go',
   },
+  'src/engine/journal/importAnswers.ts': {
+    'first === undefined || id === undefined → first === undefined && id === undefined':
+      'Of no first day there is no answer either',
+    'first === undefined → false': 'Of no first day there is no answer either',
+    'from.close() → ;': 'Node lets go of a port by itself',
+    'from.start() → ;': 'Node starts a port that is listened to; journeys bring files through it',
+    '[] → ["Stryker was here"]': 'Nothing is sealed before days came',
+    'days[done - 1]?.day → days[done - 1].day': 'So many days there are',
+    '!signal.aborted → true': 'A look that is stopped is over before its last turn',
+    'database === null → false': 'Whatever was stored has named its database',
+  },
   'src/engine/journal/importDays.ts': {
     'days.filter(isOlderForm) → days': 'What the file itself says of its values goes before',
     'older.slice(at, at + chunkLength) → older': 'The same rows are read more often',

@@ -2,7 +2,7 @@
 import { mapAnswers } from '#domain/answers.ts'
 import type { PlacedPort } from '#domain/bring/conversation.ts'
 import type { PlacedDay } from '#domain/bring/placed.ts'
-import type { UserId } from '#domain/brands.ts'
+import type { Envelope, UserId } from '#domain/brands.ts'
 import { addDays } from '#domain/day.ts'
 import { createImportAnswers } from '#engine/journal/importAnswers.ts'
 import { lend, noteStored, type Asked, type Told } from '#engine/journal/importTalk.ts'
@@ -40,8 +40,9 @@ type Question = Asked extends infer One
     : never
   : never
 
-async function start() {
-  const { journal } = await setupLocalJournal()
+async function start(keys: object = {}) {
+  const local = await setupLocalJournal()
+  const journal = { ...local.journal, ...keys }
   const told: Told[] = []
   const answer = createImportAnswers(
     () => ({ ...journal, timer, sync: { wake: () => undefined } }),
@@ -122,6 +123,8 @@ test('[BJ6] what is stopped tells nothing more and stores nothing, and goes on f
     type: 'sealed',
     result: { value: { counts: { added: 300 } } },
   })
+  await ask({ type: 'stop' })
+  expect(await countDays(journal.db)).toBe(0)
 })
 
 test('[BJ5] other places take the place of those before, which are told no more, and nothing sealed of them is kept', async () => {
@@ -156,6 +159,8 @@ test('[BJ8] a store that fails is told with what is here, and what was stored is
   const { told, ask, give, journal } = await start()
   await give(many(120))
   await ask({ type: 'seal' })
+  const part = { day: first, answerId: 'lueur', name: 'n', envelope: 'beside' as Envelope }
+  journal.db.memory.words.aside.set('beside', part)
   const { days } = journal.db
   const bulkPut = days.bulkPut.bind(days)
   let puts = 0
@@ -174,6 +179,7 @@ test('[BJ8] a store that fails is told with what is here, and what was stored is
   noteStored(page, last.stored)
   expect(onlyInMemory(page.db, 'another').days).toEqual(many(100).map((one) => one.day))
   expect(onlyInMemory(page.db, last.stored?.database).days).toEqual([])
+  expect(onlyInMemory(page.db, 'another').aside).toEqual([part])
   noteStored(page, null)
   expect(memory.words.database).toBe(last.stored?.database)
 })
@@ -190,4 +196,34 @@ test('[BJ8] what breaks down is told as that', async () => {
   await ask({ type: 'stop' })
   await giving
   expect(told).toEqual([])
+})
+
+test('[BJ10] a journal that cannot seal says so, and nothing is there to be kept', async () => {
+  const { journal, told, ask, give } = await start({
+    keys: { current: null, ring: new Map(), markRing: new Map() },
+  })
+  await give(many(1))
+  await ask({ type: 'seal' })
+  expect(told.at(-1)).toEqual({
+    type: 'sealed',
+    turn: 2,
+    result: { ok: false, error: { type: 'noKey' } },
+  })
+  await ask({ type: 'keep' })
+  expect([told.length, await countDays(journal.db)]).toEqual([2, 0])
+})
+
+test('[BJ10] the last days may come late, and a day without a word is nobody’s first words', async () => {
+  const { told, ask } = await start()
+  const { port1, port2 } = new MessageChannel()
+  const looking = ask({ type: 'foresee', from: port2 })
+  const [one] = many(1)
+  port1.postMessage({ days: [{ ...one, texts: mapAnswers(() => ''), glow: 3 }], isLast: false })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(told).toEqual([])
+  port1.postMessage({ days: many(3).slice(1), isLast: true })
+  await looking
+  expect(told.at(-1)).toMatchObject({ foreseen: { days: 3, counts: { added: 3 } } })
+  await ask({ type: 'seal' })
+  expect(told.at(-1)).toMatchObject({ result: { value: { oldest: null } } })
 })
