@@ -13,14 +13,14 @@ import { BrowserContext, useBrowser } from '#ui/BrowserContext.tsx'
 const isVisible = createWatched(false)
 
 /** Whatever is asked of it breaks, which is said. */
-function Locked() {
+function Locked({ isPasskeyGone = false }) {
   const unstoredIds = vi.fn(() => [])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has no more than that
   const journal = { drafts: { unstoredIds } } as unknown as Journal
   return (
     <BrowserContext value={{ ...useBrowser(), isVisible }}>
       <JournalContext value={journal}>
-        <LockScreen hasPasskey isPasskeyGone={false} />
+        <LockScreen hasPasskey={!isPasskeyGone} isPasskeyGone={isPasskeyGone} />
       </JournalContext>
     </BrowserContext>
   )
@@ -55,4 +55,13 @@ test('from the password back to the passkey, the tap asks at once and leads to i
   await page.getByRole('button', { name: appLockText.byPasskey }).click()
   await expect.element(asked).toBeVisible()
   await expect.element(page.getByRole('button', { name: appLockText.unlock })).toHaveFocus()
+})
+
+test('on a small phone what opens the lock is in view, below why the passkey no longer does', async () => {
+  isVisible.set(true)
+  await show(<Locked isPasskeyGone />)
+  await page.viewport(320, 640)
+  await expect.element(page.getByText(appLockText.none)).toBeVisible()
+  const button = page.getByRole('button', { name: appLockText.unlock }).element()
+  expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
 })

@@ -63,3 +63,12 @@ test('the streak comes 600 ms after the words are stored, as its number turns, b
   // The line, the number that goes and the one that comes.
   expect(comes.filter((delay) => delay !== 0)).toEqual([600, 600, 600])
 })
+
+test('with large text what is awaited stands over the sun, not on it', async () => {
+  await veil({ isSaved: false })
+  document.documentElement.style.fontSize = '200%'
+  const said = page.getByText('Enregistrement en cours...').element().getBoundingClientRect()
+  document.documentElement.style.fontSize = ''
+  // Its top where it stands still: as high as a sixth of the window, around 47 % of its height.
+  expect(said.bottom).toBeLessThan(window.innerHeight * 0.39)
+})

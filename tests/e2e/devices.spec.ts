@@ -7,6 +7,7 @@ import { myDataText } from '#text/myData.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { fr } from '#text/typography.ts'
 import { expect, fillToday, signIn, test } from '#support/journey.ts'
+import { keepsPlace } from '#support/keyboard.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
@@ -195,7 +196,8 @@ test('without network one sentence tells of all that did not come, and one butto
   await expect(page.getByText(passkeysText.unsupported)).toBeVisible()
   await expect(retry).toHaveCount(1)
   await page.unroute(calls[0] ?? '')
-  await retry.click()
+  await retry.press('Enter')
+  await keepsPlace(page)
   await expect(page.getByText(devicesText.none)).toBeVisible()
   await expect(retry).toHaveCount(0)
   await expect(page.getByText(devicesText.inHand)).toHaveCount(0)

@@ -8,7 +8,7 @@ import {
   standOnQuietHome,
 } from '#support/dayForm.ts'
 import { day, filled } from '#support/days.ts'
-import { breakDays, elapse, holdDays, holdReplies } from '#support/heldPage.ts'
+import { breakDays, elapse, holdDays, holdReplies, shrink } from '#support/heldPage.ts'
 import { expect, questions, saveForm, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -36,6 +36,14 @@ test('without an entry the page says so and leads to Accueil', async ({ server, 
   await looksRight(page, 'journal-detail-none')
   await page.getByRole('button', { name: "Retour à l'accueil" }).click()
   await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a keyboard over a day that is read hides none of it', async ({ server, page }) => {
+  await standOnQuietHome(page, server, [today])
+  await details(page).click()
+  await expect(page.getByText('Un mot')).toBeVisible()
+  await shrink(page, 300)
+  await expect(page.getByText('Un mot')).toBeVisible()
 })
 
 test('once today is written, /fill-day leads to its entry', async ({ server, page }) => {

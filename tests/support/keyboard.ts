@@ -14,7 +14,8 @@ const focused = (page: Page): Promise<{ readonly name: string; readonly isSeen: 
     const element = document.activeElement ?? document.body
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
     // A title that a page begins with has the focus, and is nothing to press.
-    if (!element.matches('a, button, input, select, textarea, summary')) return { name: '', isSeen: false }
+    if (!element.matches('a, button, input, select, textarea, summary'))
+      return { name: '', isSeen: false }
     const texts = [
       element.getAttribute('aria-label') ?? '',
       ...labels.map(({ textContent }) => textContent),

@@ -23,6 +23,7 @@ import { alertError, showAlert } from '#ui/toastStore.ts'
 import * as laterIcons from '#ui/laterIcons.ts'
 import { AppLockRow } from './AppLockRow.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
+import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { useAsked, type Asked } from '#context/useAsked.ts'
 import css from './DevicesScreen.module.css'
 
@@ -68,7 +69,7 @@ export function DevicesScreen() {
       ) : known.status === 'failed' ? (
         <>
           <Note kind="error">{hasFailed ? devicesText.bothFailed : devicesText.failed}</Note>
-          <Button variant="tonal" onClick={askBoth}>
+          <Button ref={focusTitleAfter} variant="tonal" onClick={askBoth}>
             {devicesText.retry}
           </Button>
         </>

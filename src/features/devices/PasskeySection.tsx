@@ -19,6 +19,7 @@ import { alertError, showAlert } from '#ui/toastStore.ts'
 import * as laterIcons from '#ui/laterIcons.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 import { NeedPasskeyRow } from './NeedPasskeyRow.tsx'
+import { focusTitleAfter } from '#ui/focusAfter.ts'
 import type { Asked } from '#context/useAsked.ts'
 import css from './DevicesScreen.module.css'
 
@@ -36,7 +37,7 @@ export function PasskeySection({ known, askAgain }: PasskeySectionProps) {
       ) : known.status === 'failed' ? (
         <div className={css['part']}>
           <Note kind="error">{passkeysText.failed}</Note>
-          <Button variant="tonal" onClick={askAgain}>
+          <Button ref={focusTitleAfter} variant="tonal" onClick={askAgain}>
             {passkeysText.retry}
           </Button>
         </div>
