@@ -67,6 +67,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'a minute from key to key, two passkeys and a password derived nine times; units show the keys of each part',
   'keyboardKept.spec.ts':
     'two phones and a password derived six times; units show what opens a file or a journal, JF15 and PR21',
+  'keyboardOffers.spec.ts':
+    'three minutes from key to key, two phones and a release; units show the keys of each part, in Chromium',
   'keyboardScroll.spec.ts':
     'forty presses of a key on each of six pages; a change of layout breaks it, hardly any other',
   'keyboardWords.spec.ts':
@@ -113,12 +115,14 @@ const withoutCore: Readonly<Record<string, string>> = {
   'reminders.spec.ts':
     'a browser that subscribes, many times; a core journey of reminderTap.spec.ts goes from switch to tap',
   'reset.spec.ts': 'a reset on a phone that is signed in; units show its rules, PR11 and PR12',
+  'selectedText.spec.ts': 'two colours of one style; a change of them breaks it, nothing else',
   'shareSentence.spec.ts': 'pictures that nobody needs to make; units show how a day is cut',
   'signOutFails.spec.ts': 'a store that fails just then; units show each of its mends',
   'slowPages.spec.ts':
     'code that is held back, for words that a fast page never shows; no word depends on it',
   'smallScreens.spec.ts':
     'eight pages at their smallest: a change of layout breaks it, hardly any other',
+  'staysThere.spec.ts': 'reloads and ways back of one month; a page that is lost shows at once',
   'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',
   'theft.spec.ts': 'two phones and a sign-in each; units show its rules, PR35 to PR42, too',
   'thief.spec.ts':
