@@ -38,6 +38,8 @@ export const journalReasons = {
     'chunk.map(({ day }) => day).filter((day) => here.has(day)) → chunk.map(({ day }) => day)':
       'What is not here is not found either',
     'known.length === 0 → false': 'Asking for none finds none',
+    'betweenLines === undefined → true':
+      'Whole phones notice it, in longer than a change may take: a bug that is planted by name',
     'betweenLines === undefined → false': 'Of a day without such lines none are left out',
     'days.some((one) => one.hasOwnAnswers === true) → days.every(one => one.hasOwnAnswers === true)':
       'All days of a file are of one kind',
