@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { seesDay } from '#domain/sight.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { Context, Phone } from './phone.ts'
+import { checkDrafts, checkFigures, checkRefused } from './shown.ts'
 import { checkThief } from './thief.ts'
 import { draftsOf, engineStateOf, rowsOf } from './truth.ts'
 import type { Account, World } from './world.ts'
@@ -135,6 +136,8 @@ export async function checkPhone(world: World, phone: Phone): Promise<void> {
   try {
     await checkStatus(world, phone, page, account)
     await checkSight(world, phone, page, account)
+    for (const check of [checkRefused, checkDrafts, checkFigures])
+      await check(world, phone, page, account)
   } catch (error) {
     if (!isStoreFailure(error)) throw error
   }

@@ -6,13 +6,17 @@ import type { Dice } from '#simulation/random.ts'
 import { wordsIn } from './ledger.ts'
 import { hasKey } from './people.ts'
 import type { Context, Phone } from './phone.ts'
+import { checkFile, rowsBefore } from './shown.ts'
 import type { Account, ExportedFile, World } from './world.ts'
 
 export const exportFile = (world: World, phone: Phone): Promise<void> =>
-  world.begin(phone, 'export', async ({ calls }) => {
+  world.begin(phone, 'export', async (context) => {
+    const { calls } = context
     const account = world.signedIn(phone)
     if (account === undefined || !hasKey(phone)) return
+    const before = rowsBefore(phone, account)
     const file = await calls.data.exportDays()
+    world.checks.push(checkFile(world, phone, context, account, { file, before }))
     const days = file.days.map((day) => answerIds.map((id) => day[id]).join('\n'))
     world.files.push({ file, words: wordsIn(days.join('\n')) })
   })

@@ -2,6 +2,52 @@
 // `node tests/simulation/whole/mutants.ts <schedules> [part of a name]`
 import { plant, type Mutant } from '#simulation/mutants.ts'
 
+/** Of what screens show: see shown.ts. */
+export const shownMutants: readonly Mutant[] = [
+  {
+    name: 'a refused day is not named',
+    file: 'src/engine/sync/readStatus.ts',
+    from: '  const rows = await readRefusedDays(db)\n',
+    to: '  const rows = (await readRefusedDays(db)).slice(1)\n',
+  },
+  {
+    name: 'a refused day tells another reason',
+    file: 'src/engine/sync/push.ts',
+    from: "    code: result.code ?? 'invalid',\n",
+    to: "    code: 'versionsFull',\n",
+  },
+  {
+    name: 'Accueil lists all drafts but one',
+    file: 'src/engine/journal/readDrafts.ts',
+    from: 'return drafts.map(',
+    to: 'return drafts.slice(1).map(',
+  },
+  {
+    name: 'a draft in memory alone is said to be kept',
+    file: 'src/engine/journal/drafts.ts',
+    from: '({ form, isKept: false })',
+    to: '({ form, isKept: true })',
+  },
+  {
+    name: 'a file lacks the last day',
+    file: 'src/engine/journal/exportDays.ts',
+    from: '      after = last.day\n',
+    to: '      after = last.day\n      if (rows.length < chunkLength) rows.pop()\n',
+  },
+  {
+    name: 'the streak begins one day too high',
+    file: 'src/domain/statistics.ts',
+    from: '  let count = 0\n',
+    to: '  let count = 1\n',
+  },
+  {
+    name: 'the pins of a month are not counted',
+    file: 'src/engine/journal/readJournal.ts',
+    from: '  const pinned = await pinnedDays(db)\n',
+    to: '  const pinned = (await pinnedDays(db)).slice(1)\n',
+  },
+]
+
 export const wholeMutants: readonly Mutant[] = [
   {
     name: 'a draft is said to be kept before its commit',
@@ -220,7 +266,7 @@ export const huntWhole = (mutant: Mutant, schedules: number): number | null =>
 if (import.meta.main) {
   const schedules = Number(process.argv[2] ?? '300')
   const part = process.argv[3] ?? ''
-  for (const mutant of [...wholeMutants, ...lockMutants].filter(({ name }) =>
+  for (const mutant of [...wholeMutants, ...lockMutants, ...shownMutants].filter(({ name }) =>
     name.includes(part),
   )) {
     const seed = huntWhole(mutant, schedules)

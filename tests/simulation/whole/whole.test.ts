@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { childEnvironment } from '#support/childEnvironment.ts'
 import { isFull } from '#support/full.ts'
-import { lockMutants, wholeMutants } from './mutants.ts'
+import { lockMutants, shownMutants, wholeMutants } from './mutants.ts'
 
 interface Report {
   readonly schedules: number
@@ -125,7 +125,40 @@ test('[PR54] a lock that falls while it is being turned on stays, also where ano
   expect(await replay(150_150, steps)).toBeNull()
 })
 
-test.for([...wholeMutants, ...lockMutants])(
+test('[PR43] a form that is open while another phone changes the key is saved all the same', async () => {
+  const steps = [
+    ['rush', 1, 991_737_439],
+    ['network', 1, 317_346_946],
+    ['changeKey', 3, 740_200_558],
+    ['pass', 0, 554_929_303],
+    ['rush', 1, 29_570_048],
+  ] as const
+  expect(await replay(1296, steps)).toBeNull()
+})
+
+test('[SY50] a day that a server refused whose clock was behind is sealed anew later', async () => {
+  const steps = [
+    ['rush', 0, 691_277_420],
+    ['serverClock', 0, 57_211_631],
+    ['pass', 1, 465_556_289],
+    ['signOutErase', 2, 253_976_506],
+    ['sendShut', 1, 677_265_259],
+  ] as const
+  expect(await replay(24_025, steps)).toBeNull()
+})
+
+test('[PR54] a lock that falls within the second in which it is turned on stays, though the store breaks off', async () => {
+  const steps = [
+    ['song', 5, 253_746_071],
+    ['turnLockOn', 2, 1_054_388_869],
+    ['signOutErase', 2, 1_064_696_186],
+    ['turnLockOn', 5, 301_622_316],
+    ['breakOff', 0, 246_210_920],
+  ] as const
+  expect(await replay(150_223, steps)).toBeNull()
+})
+
+test.for([...wholeMutants, ...lockMutants, ...shownMutants])(
   'a planted bug still has its place: $name',
   ({ file, from }) => {
     expect(readFileSync(file, 'utf8')).toContain(from)

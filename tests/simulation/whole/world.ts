@@ -43,6 +43,11 @@ const beginnings = [
   '2026-12-30T22:40:00.000Z',
 ]
 
+interface Refused {
+  readonly code: string
+  readonly results: readonly { readonly date: string; readonly code?: string }[]
+}
+
 export class World {
   readonly time = new WorldTime()
   readonly truth = new Truth()
@@ -87,6 +92,8 @@ export class World {
   /** « day glow » of every glow that somebody chose. */
   readonly chosenGlows = new Set<string>()
   readonly marks = new Marks()
+  /** « user day »: what the server ever refused of it, by its codes. */
+  readonly refusedWith = new Map<string, Set<string>>()
   /** Checks begun inside a listener. */
   readonly checks: Promise<void>[] = []
   failure: unknown = null
@@ -155,10 +162,14 @@ export class World {
   async #handle(phone: number, request: Request): Promise<Response> {
     this.stats.requests++
     const { pathname } = new URL(request.url)
+    const asked = request.clone()
     const response = await this.server.handle(request)
     if (response.status >= 500 && response.status !== 507)
       this.fail(`server: ${request.method} ${pathname} gave ${response.status}`)
-    if (request.method !== 'GET' && pathname.startsWith('/api/journal')) await this.noteServer()
+    if (request.method !== 'GET' && pathname.startsWith('/api/journal')) {
+      await this.noteServer()
+      await this.#noteRefusals(asked, response.clone())
+    }
     const isMonths = pathname === '/api/journal/months' && response.status < 400
     if (isMonths) {
       const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
@@ -166,6 +177,21 @@ export class World {
       this.monthsAskedAt.set(name, [...(this.monthsAskedAt.get(name) ?? []), this.step])
     }
     return response
+  }
+
+  /** Of a day, or of each day of a batch. */
+  async #noteRefusals(asked: Request, response: Response): Promise<void> {
+    const token = asked.headers.get('authorization')?.slice('Bearer '.length) ?? ''
+    const body = (await asked.json().catch(() => null)) as { date?: string } | null
+    const reply = (await response.json().catch(() => null)) as Partial<Refused> | null
+    for (const { date, code } of [
+      { date: body?.date, code: reply?.code },
+      ...(reply?.results ?? []),
+    ]) {
+      if (date === undefined || code === undefined) continue
+      const key = `${decodeToken(token)?.sub} ${date}`
+      this.refusedWith.set(key, (this.refusedWith.get(key) ?? new Set()).add(code))
+    }
   }
 
   addPhone(seed: number): Phone {
