@@ -219,7 +219,7 @@ export const bringText = typographed({
   /** Said where the app lock, or a page that closed, came before « Garder ». */
   waiting: "Ton import attendait ton accord : rien n'a été changé. Choisis de nouveau le fichier.",
   interrupted:
-    "Le rangement s'est arrêté en chemin. Choisis de nouveau le fichier : rien ne sera doublé.",
+    "Le rangement s'est arrêté en chemin : des journées sont peut-être déjà là. Choisis de nouveau le fichier : rien ne sera doublé.",
   row: "Un journal d'ailleurs",
   rowDetail:
     'Day One, Daylio, Journey, des notes en Markdown, un tableau : tes années déjà écrites ont leur place ici.',

@@ -256,4 +256,22 @@ export const bringBugs: readonly PlantedBug[] = [
       '[BJ8] a store that fails is told with what is here, and what was stored is remembered by the page',
     ],
   },
+  {
+    name: 'a text that has no room in its day is called « déjà là »',
+    from: "outcome: isNews ? 'changed' : taken.outcome",
+    to: 'outcome: taken.outcome',
+    test: [
+      'unit/engine/journal/keptDays.test.ts',
+      '[BJ5] texts for which days that are here have no room are no « déjà là », until they stand beside them',
+    ],
+  },
+  {
+    name: 'days that were sealed under a key that is replaced by now are kept so',
+    from: 'journal.sealer.currentKid !== sealedUnder',
+    to: 'sealedUnder === null',
+    test: [
+      importTalk,
+      '[BJ10] days that were sealed before the key was replaced are kept under the new one',
+    ],
+  },
 ]

@@ -52,7 +52,7 @@ async function seal(
   return Promise.all(written.map((id) => setAsidePart(day, { id, envelope: content.answers[id] })))
 }
 
-const withoutKnown = (words: Words, known: Words): Words =>
+export const withoutKnown = (words: Words, known: Words): Words =>
   mapAnswers((id) => ({
     values: words[id].values.filter(
       (value) => !coversRegister(known[id], { values: [value], replacedIds: [] }),

@@ -3,12 +3,14 @@
 // ../bring/SPEC.md); each day names itself by its words, so that the same file again repeats nothing (BJ7).
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { PlacedDay } from '#domain/bring/placed.ts'
+import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { writtenDays } from '#engine/local/days.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
+import { asideOf } from '#engine/local/setAside.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { setWordsAside } from './asideWords.ts'
+import { openAside, setWordsAside } from './asideWords.ts'
 import { entryOfFile } from './entryOfFile.ts'
 import { noWords } from './fitDay.ts'
 import { importing, type Importing, type StoppedImport } from './importing.ts'
@@ -18,6 +20,7 @@ import {
   joinDay,
   prepareJoins,
   storeJoins,
+  withNews,
   type JoinTally,
   type NamedBy,
   type PreparedJoin,
@@ -31,6 +34,7 @@ export type ImportingJournal = Pick<OpenJournal, 'db' | 'sealer' | 'timer'> & Im
 const storeDeps = ({ db, sealer }: Pick<ImportingJournal, 'db' | 'sealer'>) => ({
   store: createDayStore(db),
   sealer,
+  besideOf: async (day: Day) => (await openAside(sealer, await db.inTime(asideOf(db, day)))).words,
 })
 
 interface Watched {
@@ -104,7 +108,7 @@ export async function foreseeDays(
   { signal, onDays }: Watched,
 ): Promise<Outcome> {
   const { db, sealer } = journal
-  const store = createDayStore(db)
+  const { store, besideOf } = storeDeps(journal)
   const tally = createJoinTally()
   const joining = joiningOf(days)
   const here = new Set(await db.inTime(writtenDays(db)))
@@ -123,7 +127,7 @@ export async function foreseeDays(
       const ours = row === undefined ? null : (await sealer.open(row)).entry
       const entry = theirs.get(day)
       const taken = entry === undefined ? plainlyAdded : joinDay(ours, entry, joining).taken
-      return { theirs: { day }, taken }
+      return { theirs: { day }, taken: await withNews(taken, day, besideOf) }
     })
     tally.add(await Promise.all(joined))
     onDays(seen)
@@ -184,15 +188,19 @@ export async function keepDays(
   const deps = { ...storeDeps(journal), ...joining }
   const tally = createJoinTally()
   const kept = await importing(journal, async (onHere) => {
+    let beside = 0
     for (let at = 0; at < joins.length; at += joinsPut) {
       const chunk = joins.slice(at, at + joinsPut)
+      const before = tally.beside.length
       await storeJoins(deps, chunk, (stored) => {
         tally.add(stored)
         onHere(countHere(stored))
       })
+      // With its days: who is interrupted has all of those that are here.
+      beside += await setWordsAside(journal, tally.beside.slice(before))
       onDays(at + chunk.length)
     }
-    return setWordsAside(journal, tally.beside)
+    return beside
   })
   if (!kept.ok) return kept
   return ok({ ...outcomeOf(tally), beside: kept.value })

@@ -1,6 +1,8 @@
 // What the worker that imports does with what the page asks, one question after the other.
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { PlacedPart } from '#domain/bring/conversation.ts'
+import type { Kid } from '#domain/brands.ts'
+import { err, ok } from '#domain/result.ts'
 import type { PlacedDay } from '#domain/bring/placed.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import {
@@ -53,6 +55,7 @@ export function createImportAnswers(
 ): (asked: Asked) => Promise<void> {
   let days: readonly PlacedDay[] = []
   let sealed: SealedDays | null = null
+  let sealedUnder: Kid | null = null
   let going = new AbortController()
 
   async function answer(asked: Asked, signal: AbortSignal): Promise<void> {
@@ -69,16 +72,29 @@ export function createImportAnswers(
         tell({ type: 'foreseen', turn, foreseen: { ...foreseen, days: days.length } })
     } else if (asked.type === 'seal') {
       sealed = null
-      const result = await sealDays(open(asked.lent), days, { signal, onDays })
+      const journal = open(asked.lent)
+      const result = await sealDays(journal, days, { signal, onDays })
       if (signal.aborted) return
       if (!result.ok) return tell({ type: 'sealed', turn, result })
       sealed = result.value
+      sealedUnder = journal.sealer.currentKid
       const { joins: _joins, joining: _joining, ...outcome } = sealed
       const value = { ...outcome, oldest: oldestOf(days, outcome) }
       tell({ type: 'sealed', turn, result: { ok: true, value } })
     } else if (asked.type === 'keep' && sealed !== null) {
       const journal = open(asked.lent)
-      const result = await keepDays(journal, sealed, onDays)
+      // Under a key that was replaced meanwhile, as after a theft, nothing is stored any more.
+      const isUnderOther = journal.sealer.currentKid !== sealedUnder
+      const again = isUnderOther
+        ? await sealDays(journal, days, { signal, onDays: () => undefined })
+        : ok(sealed)
+      if (!again.ok) {
+        const { error } = again
+        if (error.type !== 'cancelled')
+          tell({ type: 'kept', turn, result: err(error), stored: null })
+        return
+      }
+      const result = await keepDays(journal, again.value, onDays)
       const stored = storedIn(journal.db)
       if (!result.ok) return tell({ type: 'kept', turn, result, stored })
       const value = { ...result.value, oldest: oldestOf(days, result.value) }

@@ -19,7 +19,7 @@ import {
 import type { Music } from '#domain/music.ts'
 import { isJoined, textOf } from '#domain/versions.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
-import type { DayWords } from './asideWords.ts'
+import { withoutKnown, type DayWords } from './asideWords.ts'
 import { fitsRequest } from './canBeSent.ts'
 import { behindOwn, keptMarks, type KeptMark, type News } from './keptMarks.ts'
 import { fitEntry, holdsWords, noWords, partsOf, type Words } from './fitDay.ts'
@@ -64,6 +64,8 @@ export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   /** Whether a day that is too long is taken in part. */
   readonly takesPart: boolean
   readonly namedBy?: NamedBy
+  /** What is set aside of a day. */
+  readonly besideOf?: (day: Day) => Promise<Words>
   /** Days that a person adds to other ones: what these show stays. */
   readonly isAdded?: boolean
 }
@@ -199,6 +201,18 @@ export function joinDay(
   return { taken, entry: isSame ? null : fitted.entry }
 }
 
+/** What has no room in its day is nothing new once it is set aside; until then the day is no « déjà là ». */
+export async function withNews(
+  taken: Taken,
+  day: Day,
+  besideOf: ImportDeps['besideOf'],
+): Promise<Taken> {
+  if (besideOf === undefined || !holdsWords(taken.rest)) return taken
+  const rest = withoutKnown(taken.rest, await besideOf(day))
+  const isNews = taken.outcome === 'same' && partsOf(rest).parts.length > 0
+  return { ...taken, rest, outcome: isNews ? 'changed' : taken.outcome }
+}
+
 /** A day of a file, and what becomes of it. */
 export interface TakenDay {
   readonly theirs: Pick<Entry, 'day'>
@@ -215,7 +229,7 @@ export interface PreparedJoin extends TakenDay {
 }
 
 async function prepareJoin(
-  deps: Pick<ImportDeps, 'sealer' | 'takesPart' | 'namedBy' | 'isAdded'>,
+  deps: Omit<ImportDeps, 'store'>,
   row: DayRow | undefined,
   theirs: Entry,
   hasMarks = true,
@@ -229,7 +243,9 @@ async function prepareJoin(
     return joined.entry === null ? null : { entry: joined.entry, made: [] }
   })
   const from = row?.contentRev ?? null
-  if (prepared === null || fitsRequest(prepared.row)) return { theirs, prepared, taken, from }
+  if (prepared === null || fitsRequest(prepared.row)) {
+    return { theirs, prepared, taken: await withNews(taken, theirs.day, deps.besideOf), from }
+  }
   return hasMarks && takesPart
     ? prepareJoin(deps, row, theirs, false)
     : { theirs, prepared: null, taken: tooLarge, from }

@@ -13,7 +13,8 @@ import {
 } from '#engine/journal/importTalk.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import { startWorker } from '#platform/askWorker.ts'
-import { startPatience } from './patience.ts'
+import { startPatience, stepMs } from './patience.ts'
+import { longestMs } from './reader.ts'
 
 export type OnProgress = (done: number, day: Day | null) => void
 
@@ -53,9 +54,10 @@ export function createImporter(url: string, journal: Journal): Importer {
   async function ask<T>(
     asked: OfTurn<Asked>,
     onTold: (told: ToldInTurn, resolve: (value: T) => void) => void,
-    handedOver?: readonly Transferable[],
+    handedOver: readonly Transferable[] = [],
+    longest = longestSilenceMs,
   ): Promise<T> {
-    const patience = startPatience(longestSilenceMs, end)
+    const patience = startPatience(longest, end)
     const question = inTurn(asked)
     try {
       return await askWorker<T>(
@@ -82,6 +84,8 @@ export function createImporter(url: string, journal: Journal): Importer {
           if (told.type === 'foreseen') resolve(told.foreseen)
         },
         [from],
+        // It says nothing while the days are still on their way: the reader is given up first.
+        longestMs + stepMs,
       ),
     seal: (onProgress) =>
       ask({ type: 'seal' }, (told, resolve) => {

@@ -8,6 +8,7 @@ import type { Found } from '#domain/bring/conversation.ts'
 import { firstPlaces, type Places } from '#domain/bring/placed.ts'
 import { lastDayAt, type Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
+import type { Outcome } from '#engine/journal/bringDays.ts'
 import type { Foreseen, Kept, Sealed } from '#engine/journal/importTalk.ts'
 import { zoneOfBrought } from '#engine/journal/broughtZone.ts'
 import { onErrand } from '#platform/errands.ts'
@@ -54,6 +55,11 @@ const notBegun: Progress = { done: 0, day: null }
 
 const whyEnded = ({ isOverdue }: Reader): string =>
   isOverdue ? bringText.tooSlow : bringText.broken
+
+const withCounts = (foreseen: Foreseen | null, outcome: Outcome): Foreseen => ({
+  ...outcome,
+  days: foreseen?.days ?? 0,
+})
 
 interface Bring {
   readonly step: BringStep
@@ -178,7 +184,14 @@ export function useBring(): Bring {
     if (signal.aborted) return
     // Its days went with it.
     if (!sealed.ok) return backToChoice(bringText.broken)
-    if (sealed.value.ok) return setStep({ type: 'sealed', sealed: sealed.value.value, ...brought })
+    if (sealed.value.ok) {
+      const { counts } = sealed.value.value
+      // Another tab, or phone, brought them meanwhile.
+      const isHere = counts.added + counts.changed === 0
+      return isHere
+        ? setStep({ type: 'found', ...brought, foreseen: withCounts(foreseen, sealed.value.value) })
+        : setStep({ type: 'sealed', sealed: sealed.value.value, ...brought })
+    }
     setStep({ type: 'found', ...brought })
     if (sealed.value.error.type !== 'cancelled')
       setNotice(failureText(sealed.value.error, bringText.broken))

@@ -7,10 +7,11 @@ import { addDays } from '#domain/day.ts'
 import { createImportAnswers } from '#engine/journal/importAnswers.ts'
 import { lend, noteStored, type Asked, type Told } from '#engine/journal/importTalk.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
-import { countDays } from '#engine/local/days.ts'
+import { countDays, kidsOfDays } from '#engine/local/days.ts'
 import { createPageMemory, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { onlyInMemory } from '#engine/local/storedWords.ts'
 import { day } from '#support/days.ts'
+import { makeKey } from '#support/liveJournals.ts'
 import { setupLocalJournal } from '#support/localJournal.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -226,4 +227,31 @@ test('[BJ10] the last days may come late, and a day without a word is nobody’s
   expect(told.at(-1)).toMatchObject({ foreseen: { days: 3, counts: { added: 3 } } })
   await ask({ type: 'seal' })
   expect(told.at(-1)).toMatchObject({ result: { value: { oldest: null } } })
+})
+
+test('[BJ10] days that were sealed before the key was replaced are kept under the new one', async () => {
+  const { journal, told, ask, give } = await start()
+  await give(many(30))
+  await ask({ type: 'seal' })
+  const key = await makeKey()
+  journal.keys.current = key
+  journal.keys.ring.set(key.kid, key.key)
+  journal.keys.markRing.set(key.kid, key.markKey)
+  await ask({ type: 'keep' })
+  expect(told.at(-1)).toMatchObject({ type: 'kept', result: { value: { counts: { added: 30 } } } })
+  expect(await kidsOfDays(journal.db)).toEqual([key.kid])
+  expect((await readDay(journal, addDays(first, 7)))?.texts.lueur).toBe('note 7')
+})
+
+test('[BJ8] a key that is gone by then keeps nothing, and that is told', async () => {
+  const { journal, told, ask, give } = await start()
+  await give(many(2))
+  await ask({ type: 'seal' })
+  journal.keys.current = null
+  await ask({ type: 'keep' })
+  expect(told.at(-1)).toMatchObject({
+    type: 'kept',
+    result: { ok: false, error: { type: 'noKey' } },
+  })
+  expect(await countDays(journal.db)).toBe(0)
 })

@@ -45,8 +45,8 @@ async function sealed(days: readonly PlacedDay[]): Promise<SealedDays> {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
-const look = (signal: AbortSignal) =>
-  foreseeDays(local.journal, many(3), { signal, onDays: () => undefined })
+const look = (days = many(3), { signal } = new AbortController()) =>
+  foreseeDays(local.journal, days, { signal, onDays: () => undefined })
 const keep = (days: SealedDays, onDays: (count: number) => void = () => undefined) =>
   keepDays(local.journal, days, onDays)
 const learnedOn = async (on: Day) => (await readDay(local.journal, on))?.texts.learned
@@ -139,11 +139,11 @@ test('[BJ7] a look at a file ends where it is stopped, and counts a day that goe
     await deleteRow(local.journal.db, today)
     return bulkGet([...keys])
   }) as never)
-  expect(await look(stopping.signal)).toMatchObject({
+  expect(await look(many(3), stopping)).toMatchObject({
     counts: { added: 2, changed: 0, same: 1 },
   })
   stopping.abort()
-  await expect(look(stopping.signal)).rejects.toThrow()
+  await expect(look(many(3), stopping)).rejects.toThrow()
 })
 
 /** More than half of what an answer takes. */
@@ -157,6 +157,38 @@ test('[JF9] of a day that becomes longer than the server takes, what fits is tak
   expect(await keep(days)).toMatchObject({
     value: { counts: { added: 0, changed: 2, same: 0 }, leftOut: [], beside: 2 },
   })
+})
+
+test('[BJ5] texts for which days that are here have no room are no « déjà là », until they stand beside them', async () => {
+  await keep(await sealed([placed(today, long('b'))]))
+  const others = [placed(today, long('c'))]
+  const counted = { added: 0, changed: 1, same: 0 }
+  expect((await look(others)).counts).toEqual(counted)
+  const days = await sealed(others)
+  expect(days.counts).toEqual(counted)
+  expect(await keep(days)).toMatchObject({ value: { counts: counted, beside: 1 } })
+  const same = { added: 0, changed: 0, same: 1 }
+  expect((await look(others)).counts).toEqual(same)
+  expect(await keep(await sealed(others))).toMatchObject({ value: { counts: same, beside: 0 } })
+})
+
+test('[BJ3] a text that fits no day at all makes no day one to be joined', async () => {
+  await keep(await sealed(many(1)))
+  const others = [placed(today, 'x'.repeat(maxRegisterBytes + 1))]
+  expect(await look(others)).toMatchObject({
+    counts: { added: 0, changed: 0 },
+    leftOut: [{ name: today, reason: 'tooLarge' }],
+  })
+})
+
+test('[BJ8] what has no room in its day stands beside it before the next days are kept', async () => {
+  await keep(await sealed([placed(today, long('b'))]))
+  const days = await sealed([placed(today, long('c')), ...many(150).slice(1)])
+  const beside: number[] = []
+  await keep(days, () => {
+    beside.push(local.journal.db.memory.words.aside.size)
+  })
+  expect(beside).toEqual([1, 1])
 })
 
 test('[BJ8] a journal that is closed by then sends nothing', async () => {

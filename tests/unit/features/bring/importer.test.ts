@@ -4,6 +4,7 @@ import type { Journal } from '#engine/session/liveJournal.ts'
 import { createImporter, longestSilenceMs, type Importer } from '#features/bring/importer.ts'
 import { createPageMemory } from '#engine/local/journalDatabase.ts'
 import { stepMs } from '#features/bring/patience.ts'
+import { longestMs } from '#features/bring/reader.ts'
 import { withHeldWorker } from '#support/heldWorker.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -109,6 +110,18 @@ test('[BJ10] a worker that says nothing for a minute is given up; one that says 
   expect(worker.isEnded).toBe(true)
   await keeping
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('[BJ4] days that are still being read are waited for as long as the reading is', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { importer, worker } = start()
+  const looking = expect(foresee(importer)).rejects.toThrow('ended')
+  vi.advanceTimersByTime(longestMs)
+  expect(worker.isEnded).toBe(false)
+  vi.advanceTimersByTime(stepMs)
+  expect(worker.isEnded).toBe(true)
+  await looking
 })
 
 test('[BJ6] what is stopped is not waited for, and the worker stays', async () => {
