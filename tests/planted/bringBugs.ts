@@ -262,7 +262,7 @@ export const bringBugs: readonly PlantedBug[] = [
     to: 'outcome: taken.outcome',
     test: [
       'unit/engine/journal/keptDays.test.ts',
-      '[BJ5] texts for which days that are here have no room are no « déjà là », until they stand beside them',
+      '[BJ5] texts for which days that are here have no room are not said to be here, until they stand beside them',
     ],
   },
   {

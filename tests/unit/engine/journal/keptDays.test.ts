@@ -159,7 +159,7 @@ test('[JF9] of a day that becomes longer than the server takes, what fits is tak
   })
 })
 
-test('[BJ5] texts for which days that are here have no room are no « déjà là », until they stand beside them', async () => {
+test('[BJ5] texts for which days that are here have no room are not said to be here, until they stand beside them', async () => {
   await keep(await sealed([placed(today, long('b'))]))
   const others = [placed(today, long('c'))]
   const counted = { added: 0, changed: 1, same: 0 }
