@@ -110,25 +110,26 @@ test('a journal that is thrown away while days are kept in it: they are not said
   await expect(page.getByRole('heading', { level: 1, name: bringText.title })).toBeFocused()
 })
 
+const addOne = (tab: Page) => tab.getByRole('button', { name: bringText.add(1) })
+
 test('what another tab kept meanwhile is said to be here, and nothing is there to be kept', async ({
   server,
   page,
 }) => {
   await quickSignUp(page, server)
   const file = Buffer.from('date,note\n2012-01-01,mots')
-  const add = (tab: Page) => tab.getByRole('button', { name: bringText.add(1) })
   await page.goto(`${server.url}/bring-journal`)
   await give(page, 'notes.csv', file)
-  await expect(add(page)).toBeEnabled()
+  await expect(addOne(page)).toBeEnabled()
   const otherTab = await page.context().newPage()
   await otherTab.goto(`${server.url}/bring-journal`)
   await give(otherTab, 'notes.csv', file)
-  await add(otherTab).click()
+  await addOne(otherTab).click()
   await otherTab.getByRole('button', { name: bringText.keep }).click()
   await expect(otherTab.getByText(bringText.outcome(1, 0, 0))).toBeVisible()
-  await add(page).click()
+  await addOne(page).click()
   await expect(page.getByText(bringText.allHere)).toBeVisible()
-  await expect(add(page)).toHaveCount(0)
+  await expect(addOne(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: bringText.keep })).toHaveCount(0)
 })
 
