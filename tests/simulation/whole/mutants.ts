@@ -153,7 +153,7 @@ export const wholeMutants: readonly Mutant[] = [
   },
   {
     name: 'what is written may be lost with the power, though it was said to be kept',
-    file: 'src/engine/local/databases.ts',
+    file: 'src/engine/local/journalDatabase.ts',
     from: "chromeTransactionDurability: 'strict'",
     to: "chromeTransactionDurability: 'relaxed'",
   },
