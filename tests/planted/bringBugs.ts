@@ -234,7 +234,7 @@ export const bringBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what an import stored is not sent where it did not end well',
-    from: 'if (journal.isOpen()) sync.wake()',
+    from: 'if (journal.isOpen() && !isGone) sync.wake()',
     to: '',
     test: [
       importer,

@@ -41,9 +41,10 @@ type ToldInTurn = Exclude<Told, { readonly type: 'gone' }>
 export function createImporter(url: string, journal: Journal): Importer {
   const { sync } = journal
   const { ask: askWorker, tell, end } = startWorker<Asked, Told>(url, 'importing')
-  /** What is stored is sent, also where the rest is not. */
+  let isGone = false
+  /** What is stored is sent, also where the rest is not. Looked for in a journal that is erased, it would make an empty one. */
   const sendSoon = (): void => {
-    if (journal.isOpen()) sync.wake()
+    if (journal.isOpen() && !isGone) sync.wake()
   }
   let turns = 0
   const inTurn = (asked: OfTurn<Asked>): Asked => {
@@ -63,6 +64,7 @@ export function createImporter(url: string, journal: Journal): Importer {
       return await askWorker<T>(
         question,
         (told, { resolve, reject }) => {
+          isGone ||= told.type === 'gone'
           if (told.type === 'gone' || !journal.isOpen()) return end()
           if (told.turn !== question.turn) return
           patience.heard()

@@ -1,6 +1,6 @@
 // Brings a journal of another app, step by step: read by a worker, looked at, sealed, and kept on the person's word. Whatever ends it
 // before that word leaves nothing.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createCutShort } from '#context/cutShort.ts'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
@@ -79,7 +79,9 @@ export function useBring(): Bring {
   const journal = useJournal()
   const { bringWorker, importWorker } = useBrowser()
   const { value: sentence, hold: say } = useHeldState(heldSentence)
-  const [step, setStep] = useState<BringStep>({ type: 'choose' })
+  const [step, setStepAtOnce] = useState<BringStep>({ type: 'choose' })
+  /** Drawn piece by piece: no frame waits for a whole page. */
+  const setStep = (next: BringStep): void => startTransition(() => setStepAtOnce(next))
   const [notice, setNotice] = useState<string | null>(null)
   const reader = useRef<Reader | null>(null)
   const importer = useRef<Importer | null>(null)

@@ -86,6 +86,14 @@ test.for([
   expect(worker.isEnded).toBe(isEnded)
 })
 
+test('[BJ8] in a journal that is gone nothing is looked for', async () => {
+  const { importer, worker, phone } = start()
+  const keeping = importer.keep(ignore)
+  worker.tell({ type: 'gone' })
+  await expect(keeping).rejects.toThrow('ended')
+  expect(phone.woken).toBe(0)
+})
+
 test('[BJ8] the worker ends with the session, of which nothing is sent any more', async () => {
   const { importer, worker, phone } = start()
   const keeping = importer.keep(ignore)
