@@ -4,7 +4,7 @@ import { addDays } from '#domain/day.ts'
 import { keepFolder } from '#support/backupFolder.ts'
 import { day } from '#support/days.ts'
 import { expect, questions, test } from '#support/journey.ts'
-import { fill, press, tabTo } from '#support/keyboard.ts'
+import { fill, press, signUpByKeys, tabTo } from '#support/keyboard.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { startServer } from '#support/setupServer.ts'
@@ -20,13 +20,7 @@ test('a person signs up, writes, reads, searches, changes, signs out and comes b
     await page.goto(server.url)
     await expect(page.getByRole('heading', { name: 'Lueur' })).toBeVisible()
     await press(page, 'Commencer')
-    await fill(page, 'E-mail', person.email)
-    await fill(page, 'Mot de passe', person.password)
-    await fill(page, 'Confirme le mot de passe', person.password)
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Chiffre 1 sur 4')).toBeFocused()
-    await page.keyboard.type(await server.codeTo(person.email), { delay: 20 })
-    await expect(page).toHaveURL(/\/set-username$/)
+    await signUpByKeys(page, server, person)
     await fill(page, 'Ton pseudo', 'Nour')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/home$/)

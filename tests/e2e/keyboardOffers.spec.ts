@@ -5,7 +5,7 @@ import { forgotPassword } from '#support/forgotPassword.ts'
 import { hurryTime, offerInstallation } from '#support/installEvent.ts'
 import { invite } from '#support/invite.ts'
 import { choosePassword, expect, signIn, test, workerReady } from '#support/journey.ts'
-import { fill, keepsPlace, press, tabTo } from '#support/keyboard.ts'
+import { fill, keepsPlace, press, signUpByKeys, tabTo } from '#support/keyboard.ts'
 import { nextBuild, startVersionProxy } from '#support/newerVersion.ts'
 import { createPerson } from '#support/person.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
@@ -41,13 +41,7 @@ test('an invitation is refused, typed again and leads to a journal, without a po
     await page.keyboard.type(link)
     await page.keyboard.press('Enter')
     await expect(title(page, 'Crée ton journal')).toBeFocused()
-    await fill(page, 'E-mail', person.email)
-    await fill(page, 'Mot de passe', person.password)
-    await fill(page, 'Confirme le mot de passe', person.password)
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Chiffre 1 sur 4')).toBeFocused()
-    await page.keyboard.type(await server.codeTo(person.email), { delay: 20 })
-    await expect(page).toHaveURL(/\/set-username$/)
+    await signUpByKeys(page, server, person)
   } finally {
     await server.stop()
   }

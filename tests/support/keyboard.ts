@@ -1,6 +1,8 @@
 // A page as the keyboard alone reaches it: no pointer touches it, and no script gives the focus.
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import type { Person } from './person.ts'
+import type { StartedServer } from './setupServer.ts'
 
 const mostTabs = 80
 
@@ -64,6 +66,21 @@ export async function press(
 export async function fill(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.type(text)
+}
+
+/** From the form of the sign-up, which is there, to the choice of a name. */
+export async function signUpByKeys(
+  page: Page,
+  server: Pick<StartedServer, 'codeTo'>,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await fill(page, 'E-mail', email)
+  await fill(page, 'Mot de passe', password)
+  await fill(page, 'Confirme le mot de passe', password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Chiffre 1 sur 4')).toBeFocused()
+  await page.keyboard.type(await server.codeTo(email), { delay: 20 })
+  await expect(page).toHaveURL(/\/set-username$/)
 }
 
 /** A switch, or a choice: turned where it stands. */

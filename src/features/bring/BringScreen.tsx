@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { BackButton } from '#journal-ui/links.tsx'
 import { bringText } from '#text/bring.ts'
 import { Note } from '#ui/Card.tsx'
@@ -12,8 +12,8 @@ import { useBring } from './useBring.ts'
 /** « Apporte ton journal »: a file of another app, looked at, sealed and kept, one step after the other on one page. */
 export function BringScreen() {
   const { step, sentence, notice, choose, place, add, stop, keep } = useBring()
-  // What led to a step goes with the one before it.
-  useEffect(focusTitle, [step.type])
+  // What led to a step goes with the one before it. With the step itself: a moment later somebody's Tab may have gone on.
+  useLayoutEffect(focusTitle, [step.type])
   switch (step.type) {
     case 'choose':
       return (
