@@ -59,9 +59,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
     says: 'what to know',
     files: [
       'Card.tsx',
+      'DayNotes.tsx',
+      'DayNotes.tsx',
       'EntryCard.tsx',
-      'SealedNote.tsx',
-      'SealedNote.tsx',
       'SettingsScreen.tsx',
       'Toaster.tsx',
       'Toaster.tsx',
@@ -94,9 +94,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
     says: 'the song',
     files: [
       'Cover.tsx',
+      'DayNotes.tsx',
+      'DayNotes.tsx',
       'EntryCard.tsx',
       'MusicSection.tsx',
-      'SealedNote.tsx',
       'SellingPoints.tsx',
       'TodayUnwritten.tsx',
       'VersionsScreen.tsx',
@@ -124,7 +125,14 @@ const meanings: Readonly<Record<string, Meaning>> = {
   phone: { says: 'a phone, Mes appareils', files: ['AccountScreen.tsx', 'DevicesScreen.tsx'] },
   pin: {
     says: 'pinned',
-    files: ['EntryCard.tsx', 'Figures.tsx', 'PinButton.tsx', 'PridesScreen.tsx', 'ResultCard.tsx'],
+    files: [
+      'DayNotes.tsx',
+      'EntryCard.tsx',
+      'Figures.tsx',
+      'PinButton.tsx',
+      'PridesScreen.tsx',
+      'ResultCard.tsx',
+    ],
   },
   play: { says: 'lets it move again', files: ['PauseButton.tsx'] },
   plus: {
@@ -156,7 +164,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   right2: { says: 'a year after', files: ['MonthHead.tsx'] },
   sealed: {
     says: 'sealed under a key that this phone lacks',
-    files: ['EntryCard.tsx', 'RecoveryCard.tsx', 'SealedNote.tsx'],
+    files: ['DayNotes.tsx', 'EntryCard.tsx', 'RecoveryCard.tsx'],
   },
   search: { says: 'search', files: ['CalendarChoices.tsx', 'SearchField.tsx'] },
   share: { says: 'gives a picture away', files: ['ShareYear.tsx', 'ShareYear.tsx'] },

@@ -131,6 +131,10 @@ export interface EntryView {
   readonly isTooLong: boolean
   /** In place of a song, one that nobody who has the key chose. */
   readonly hasForgedSong: boolean
+  /** The song is of a key that this phone does not hold: the person may not have chosen it. */
+  readonly isSongUnchecked: boolean
+  /** The pin, likewise. */
+  readonly isPinUnchecked: boolean
 }
 
 /** What this phone could not open or believe of a day. */
@@ -154,5 +158,7 @@ export function entryToView(
     isTooLong,
     // Beside a song of the person it would seem to be said of that one.
     hasForgedSong: hasForgedSong && music === null,
+    isSongUnchecked: music !== null && entry.marks.music.values.length === 0,
+    isPinUnchecked: isPinned(entry) && entry.marks.pin.values.length === 0,
   }
 }

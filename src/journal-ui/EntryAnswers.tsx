@@ -5,7 +5,7 @@ import { daySheetText } from '#text/daySheet.ts'
 import { glowText } from '#text/glow.ts'
 import { questionTexts } from '#text/questions.ts'
 import { toneClass } from '#ui/tones.ts'
-import { ForgedSongNote, NewerNote, SealedNote, TooLongNote } from './SealedNote.tsx'
+import { DayNotes } from './DayNotes.tsx'
 import { answerLooks } from './answerLooks.ts'
 import css from './EntryAnswers.module.css'
 
@@ -47,15 +47,3 @@ export function EntryAnswers({ entry, isWhole }: EntryAnswersProps) {
     </>
   )
 }
-
-/** What this phone does not show of a day, and why. */
-export const DayNotes = ({
-  entry: { isSealed, isNewer, isTooLong, hasForgedSong },
-}: Pick<EntryAnswersProps, 'entry'>) => (
-  <>
-    {isSealed ? <SealedNote /> : null}
-    {isNewer ? <NewerNote /> : null}
-    {isTooLong ? <TooLongNote /> : null}
-    {hasForgedSong ? <ForgedSongNote /> : null}
-  </>
-)

@@ -2,7 +2,7 @@ import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { sealedHereText } from '#text/sealedHere.ts'
-import { SealedNote } from './SealedNote.tsx'
+import { SealedNote } from './DayNotes.tsx'
 
 /** Whether this phone has words that it cannot open; false until it is known. */
 export function useHasSealedDays(): boolean {

@@ -25,6 +25,8 @@ export const homeText = typographed({
   sealed: 'Une partie de cette journée est scellée sous une autre clé.',
   openSealed: "L'ouvrir",
   forgedSong: "Cette chanson n'a pas été choisie par toi",
+  uncheckedSong: "Chanson non vérifiée : sa clé n'est pas sur ce téléphone.",
+  uncheckedPin: "Épingle non vérifiée : sa clé n'est pas sur ce téléphone.",
   joined: 'Deux versions de cette journée ont été réunies',
   figure: figureText,
   dayUnit: (count: number): string => unitText(count, 'jour', 'jours'),

@@ -1,5 +1,6 @@
 // In the page itself: the driver's own looks at it would count as its work.
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { phoneOptions } from '#support/chromium.ts'
 
 /** What a tap or a key took, in milliseconds. */
 export interface Taken {
@@ -72,4 +73,24 @@ export async function tapOn(page: Page, target: ReturnType<Page['locator']>) {
   const box = await target.boundingBox()
   if (box === null) throw new Error('Nothing is there to be tapped.')
   return (): Promise<void> => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+export const wordPage = 'page that changes one word'
+
+/** The least that a tap can wait: a page of one button and one word, which the tap changes. Ms until it is answered. */
+export async function openWordPage(browser: Browser, slowdown: number) {
+  const page = await (await browser.newContext(phoneOptions)).newPage()
+  await page.setContent('<!doctype html><html lang="fr"><button>change</button><output>0</output>')
+  await page.evaluate(() => {
+    document.querySelector('button')?.addEventListener('click', () => {
+      const word = document.querySelector('output')
+      if (word !== null) word.textContent = `${Number(word.textContent) + 1}`
+    })
+  })
+  const measure = await installMeasure(page, slowdown)
+  return async (): Promise<number> => {
+    await page.bringToFront()
+    const { answer } = await measure('body', await tapOn(page, page.getByRole('button')))
+    return answer
+  }
 }

@@ -4,7 +4,7 @@ import { chromiumArgs, chromiumPath, phoneOptions } from '#support/chromium.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { startServer, type StartedServer } from '#support/setupServer.ts'
 import { syntheticJournal } from '#support/syntheticJournal.ts'
-import { installMeasure, tapOn } from './inPage.ts'
+import { installMeasure, openWordPage, tapOn, wordPage } from './inPage.ts'
 import { inTurn, rowOf, type Row } from './rows.ts'
 
 const slowdown = 4
@@ -139,45 +139,66 @@ async function scrolls(browser: Browser, { page }: Opened): Promise<Row> {
   })
 }
 
-const tapRow = (id: string, what: string, ours: readonly number[]): Row =>
-  rowOf({ id, what: `a tap's wait among 3,650 days: ${what}`, unit: 'ms', ours, goal: 100 })
+const tapRow = (
+  id: string,
+  what: string,
+  ours: readonly number[],
+  beside: readonly number[],
+): Row =>
+  rowOf({
+    id,
+    what: `a tap's wait among 3,650 days: ${what}`,
+    unit: 'ms',
+    ours,
+    beside: { [wordPage]: beside },
+    goal: 100,
+    isOfOurs: true,
+  })
 
 /** What a tap waits for its answer (INP). */
-async function taps({ page, measure }: Opened): Promise<readonly Row[]> {
-  await page.bringToFront()
+async function taps(browser: Browser, { page, measure }: Opened): Promise<readonly Row[]> {
+  const least = await openWordPage(browser, slowdown)
   const button = (name: RegExp | string) => page.getByRole('button', { name })
   const answerOf = async (name: RegExp | string): Promise<number> => {
+    await page.bringToFront()
     const { answer } = await measure('body', await tapOn(page, button(name)))
     return answer
   }
-  const { pinned, all } = await inTurn(rounds, {
+  const { pinned, all, leastOfFilter } = await inTurn(rounds, {
     pinned: () => answerOf(/^Épinglés/),
     all: () => answerOf(/^Tous/),
+    leastOfFilter: least,
   })
-  const { grid, list } = await inTurn(rounds, {
+  const { grid, list, leastOfView } = await inTurn(rounds, {
     grid: () => answerOf('Grille'),
     list: () => answerOf('Liste'),
+    leastOfView: least,
   })
+  await page.bringToFront()
   await button('Grille').click()
-  const { before, after } = await inTurn(rounds, {
+  const { before, after, leastOfMonth } = await inTurn(rounds, {
     before: () => answerOf('Mois précédent'),
     after: () => answerOf('Mois suivant'),
+    leastOfMonth: least,
   })
+  await page.bringToFront()
   await button('Liste').click()
   const dialog = page.getByRole('dialog')
-  const { sheet } = await inTurn(rounds, {
+  const { sheet, leastOfSheet } = await inTurn(rounds, {
     sheet: async () => {
+      await page.bringToFront()
       const { answer } = await measure('body', await tapOn(page, page.locator(firstCard).first()))
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
       return answer
     },
+    leastOfSheet: least,
   })
   return [
-    tapRow('L3 filter', 'pinned days alone, all days', [...pinned, ...all]),
-    tapRow('L3 view', 'list to grid and back', [...grid, ...list]),
-    tapRow('L3 month', 'month to month', [...before, ...after]),
-    tapRow('L3 sheet', 'a day opened', sheet),
+    tapRow('L3 filter', 'pinned days alone, all days', [...pinned, ...all], leastOfFilter),
+    tapRow('L3 view', 'list to grid and back', [...grid, ...list], leastOfView),
+    tapRow('L3 month', 'month to month', [...before, ...after], leastOfMonth),
+    tapRow('L3 sheet', 'a day opened', sheet, leastOfSheet),
   ]
 }
 
@@ -217,7 +238,7 @@ export async function measureLists(): Promise<readonly Row[]> {
       goal: 1000,
     })
     await years.page.evaluate(() => window.scrollTo(0, 0))
-    return [mounted, nodes, scrolled, ...(await taps(years))]
+    return [mounted, nodes, scrolled, ...(await taps(browser, years))]
   } finally {
     await browser.close()
     await server.stop()

@@ -5,7 +5,7 @@ import { chromiumArgs, chromiumPath, phoneOptions } from '#support/chromium.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { startServer } from '#support/setupServer.ts'
 import { syntheticJournal } from '#support/syntheticJournal.ts'
-import { installMeasure, tapOn, type Taken } from './inPage.ts'
+import { installMeasure, openWordPage, tapOn, wordPage, type Taken } from './inPage.ts'
 import { rowOf, type Row } from './rows.ts'
 
 const slowdown = 4
@@ -29,6 +29,8 @@ export async function measureYear(): Promise<readonly Row[]> {
     await openHome(page, server, { days: written })
     await page.goto(`${server.url}/calendar`)
     const measure = await installMeasure(page, slowdown)
+    const least = await openWordPage(browser, slowdown)
+    const leastOfTap: number[] = []
     const row = page.getByRole('button', { name: /^Ton année/ })
     const sun = page.getByRole('slider', { name: /^Les jours de/ })
     const before = page.getByRole('button', { name: 'Année précédente' })
@@ -42,6 +44,8 @@ export async function measureYear(): Promise<readonly Row[]> {
       await page.goBack()
       await row.waitFor()
       await page.waitForTimeout(1000)
+      leastOfTap.push(await least())
+      await page.bringToFront()
       years.push(await open())
     }
     const others: Taken[] = []
@@ -63,7 +67,9 @@ export async function measureYear(): Promise<readonly Row[]> {
         what: `${what}: until the tap is answered`,
         unit: 'ms',
         ours: taken.map(({ answer }) => answer),
+        beside: { [wordPage]: leastOfTap },
         goal,
+        isOfOurs: true,
       }),
       rowOf({
         id: `${id} shown`,

@@ -25,6 +25,8 @@ const whole: EntryView = {
   isTooLong: false,
   isNewer: false,
   hasForgedSong: false,
+  isSongUnchecked: false,
+  isPinUnchecked: false,
 }
 const notes = [
   ['isJoined', homeText.joined],
@@ -32,6 +34,8 @@ const notes = [
   ['isTooLong', daySheetText.tooLong],
   ['isNewer', homeText.newer],
   ['hasForgedSong', homeText.forgedSong],
+  ['isSongUnchecked', homeText.uncheckedSong],
+  ['isPinUnchecked', homeText.uncheckedPin],
 ] as const
 
 const places = [

@@ -21,6 +21,8 @@ const entry: EntryView = {
   isTooLong: false,
   isNewer: false,
   hasForgedSong: false,
+  isSongUnchecked: false,
+  isPinUnchecked: false,
 }
 
 const sheet = page.getByRole('dialog', { name: 'JOURNAL DU 20 NOVEMBRE' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '#support/show.tsx'
-import { SealedNote } from '#journal-ui/SealedNote.tsx'
+import { SealedNote } from '#journal-ui/DayNotes.tsx'
 import { homeText } from '#text/home.ts'
 import { Note } from '#ui/Card.tsx'
 

@@ -25,6 +25,8 @@ async function showVersions(isHere: boolean, reply?: Reply): Promise<void> {
     isSealed: false,
     isNewer: false,
     hasForgedSong: false,
+    isSongUnchecked: false,
+    isPinUnchecked: false,
   }
   const sealer = { open: () => Promise.resolve(opened) }
   const Page = () => {

@@ -140,9 +140,9 @@ export const pageBugs: readonly PlantedBug[] = [
   },
   {
     name: 'Accueil says nothing of a part of the day that a newer app wrote',
-    from: `      {entry.isNewer ? <NewerNote /> : null}
-      {entry.hasForgedSong`,
-    to: '      {entry.hasForgedSong',
+    from: `    {isNewer ? <NewerNote /> : null}
+    {isTooLong`,
+    to: '    {isTooLong',
     test: [
       'components/dayNotes.test.tsx',
       'of a day that is %s it is said on %s, and nothing else',

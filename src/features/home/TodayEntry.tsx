@@ -2,9 +2,9 @@ import { useJournal } from '#context/session.ts'
 import { Link } from '@tanstack/react-router'
 import type { EntryView } from '#domain/entry.ts'
 import { settle } from '#domain/result.ts'
+import { DayNotes } from '#journal-ui/DayNotes.tsx'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { PinButton } from '#journal-ui/PinButton.tsx'
-import { ForgedSongNote, NewerNote, SealedNote, TooLongNote } from '#journal-ui/SealedNote.tsx'
 import { homeText } from '#text/home.ts'
 import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { showNotification } from '#ui/toastStore.ts'
@@ -29,10 +29,7 @@ export function TodayEntry({ entry }: { readonly entry: EntryView }) {
       </div>
       <AnswerRail texts={entry.texts} glow={entry.glow} />
       {entry.isJoined ? <p className={css['line']}>{homeText.joined}</p> : null}
-      {entry.isSealed ? <SealedNote /> : null}
-      {entry.isTooLong ? <TooLongNote /> : null}
-      {entry.isNewer ? <NewerNote /> : null}
-      {entry.hasForgedSong ? <ForgedSongNote /> : null}
+      <DayNotes entry={entry} />
       {entry.music === null ? null : <MusicCard music={entry.music} />}
       <PinButton isPinned={entry.isPinned} onToggle={pin} />
     </div>

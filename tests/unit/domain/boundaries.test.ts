@@ -222,6 +222,13 @@ test('a day’s own song goes before a foreign one, which stands in a file witho
   expect([songOf(own), bareMarks(own).music]).toEqual([song, one('o', song)])
 
   const unread = { isSealed: false, isNewer: false, hasForgedSong: true }
+  expect(entryToView(foreign, unread)).toMatchObject({
+    isSongUnchecked: true,
+    isPinUnchecked: true,
+  })
+  expect(entryToView(own, unread)).toMatchObject({ isSongUnchecked: false, isPinUnchecked: true })
+  const nothing = { isSongUnchecked: false, isPinUnchecked: false }
+  expect(entryToView(bare, unread)).toMatchObject(nothing)
   expect(entryToView(bare, unread).hasForgedSong).toBe(true)
   expect(entryToView(own, unread).hasForgedSong).toBe(false)
   expect(entryToView(bare, { ...unread, hasForgedSong: false }).hasForgedSong).toBe(false)

@@ -95,6 +95,8 @@ test('what is shown: the texts, the glow, the latest song, the pin, and whether 
     isNewer: false,
     isTooLong: false,
     hasForgedSong: false,
+    isSongUnchecked: false,
+    isPinUnchecked: false,
   })
   expect(entryToView(blank, { ...whole, isSealed: true })).toMatchObject({
     glow: null,

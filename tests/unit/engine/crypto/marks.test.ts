@@ -145,6 +145,7 @@ test('[CR23] what an absent key stamped is shown, carried as it is, and replaced
   const stamped = await stampMarks(other, entryOf({ music: one('a', song), pin: one('p', true) }))
   const { entry, view } = await openedWith(stamped, ours)
   expect(view).toMatchObject({ music: song, isPinned: true, hasForgedSong: false })
+  expect(view).toMatchObject({ isSongUnchecked: true, isPinUnchecked: true })
   expect(await stampMarks(ours, entry)).toEqual(stamped)
   const saved = {
     ...entry,
@@ -182,10 +183,17 @@ test('[CR23] what this phone can check goes before what it cannot', async () => 
     replacedIds: [...known[field].replacedIds, ...unknown[field].replacedIds],
   })
   const marks = { music: both('music'), pin: both('pin') } as Marks
-  expect((await openedWith(marks, ours)).view).toMatchObject({ music: song, isPinned: false })
+  expect((await openedWith(marks, ours)).view).toMatchObject({
+    music: song,
+    isPinned: false,
+    isSongUnchecked: false,
+    isPinUnchecked: false,
+  })
   expect((await openedWith(marks, ours, other)).view).toMatchObject({
     music: song2,
     isPinned: true,
+    isSongUnchecked: false,
+    isPinUnchecked: false,
   })
 })
 

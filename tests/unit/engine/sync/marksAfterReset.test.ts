@@ -61,6 +61,7 @@ const kidsIn = ({ music, pin }: Marks): readonly (string | undefined)[] =>
 
 test('[CR23] they are shown, and keep their stamps through a save that does not change them', async () => {
   expect(await todayOn(blank)).toMatchObject({ music: song, isPinned: true, hasForgedSong: false })
+  expect(await todayOn(blank)).toMatchObject({ isSongUnchecked: true, isPinUnchecked: true })
   expect(await marksOn(blank)).toEqual(before)
   await choose(blank, song)
   await blank.settled()
@@ -71,7 +72,7 @@ test('[CR23] what the person changes bears the new key’s stamp, on every phone
   await choose(blank, newer)
   await blank.engine.journal.setPinned(blank.engine.journal.today(), false)
   await blank.settled()
-  const changed = { music: newer, isPinned: false, hasForgedSong: false }
+  const changed = { music: newer, isPinned: false, hasForgedSong: false, isSongUnchecked: false }
   expect(await todayOn(blank)).toMatchObject(changed)
   const after = await marksOn(blank)
   expect(after.music.values).toHaveLength(1)
