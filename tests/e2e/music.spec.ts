@@ -17,27 +17,33 @@ import {
 } from '#support/journey.ts'
 import { linesOf } from '#support/linesOf.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
-import { shrink } from '#support/heldPage.ts'
+import { elapse, holdTimers, shrink } from '#support/heldPage.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
 import { startServer } from '#support/setupServer.ts'
+
+/** What the page waits after a letter before it asks, in ms. */
+const typingPause = 400
 
 test('a song is searched, chosen, shown, and offered again offline @core', async ({ page }) => {
   const peer = await startMusicPeer()
   const server = await startServer({ environment: peer.environment })
   try {
+    await holdTimers(page, [typingPause])
     await openHome(page, server)
     await openQuietForm(page)
     await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
     const search = page.getByPlaceholder('Rechercher une musique...')
     const letGo = peer.hold()
     const asked = page.waitForRequest((request) => request.url().includes(routes.musicSearch))
-    await search.pressSequentially('sol', { delay: 40 })
+    await search.pressSequentially('sol')
+    await elapse(page, typingPause)
     await expect(page.getByText('Recherche...', { exact: true })).toBeVisible()
     await expect.poll(() => peer.searches).toEqual(['sol'])
     expect(new URL((await asked).url()).searchParams.get('limit')).toBe('10')
 
     // The answer for « sol » comes after the person has typed on: it is dropped.
-    await search.pressSequentially('eil n', { delay: 20 })
+    await search.pressSequentially('eil n')
+    await elapse(page, typingPause)
     // The keyboard comes: the field being typed in stays.
     await shrink(page, 300)
     await expect(search).toBeFocused()
@@ -49,8 +55,10 @@ test('a song is searched, chosen, shown, and offered again offline @core', async
     expect(peer.searches).toEqual(['sol', 'soleil n'])
 
     await search.fill('introuvable')
+    await elapse(page, typingPause)
     await expect(page.getByText('Aucun résultat', { exact: true })).toBeVisible()
     await search.fill('Plein')
+    await elapse(page, typingPause)
     await page.getByRole('button', { name: 'Plein soleil' }).click()
     const chosen = page.getByRole('region', { name: 'Musique du jour' })
     await expect(chosen).toContainText('Les Heures lentes, Ana')

@@ -26,8 +26,7 @@ export function EntryList({ months, filter, today, onOpen }: EntryListProps) {
         .filter((month) => month[filter] > 0)
         .map((month) => (
           <MonthSection
-            // Another filter makes another height.
-            key={`${month.month} ${filter}`}
+            key={month.month}
             month={month.month}
             count={month[filter]}
             filter={filter}

@@ -82,13 +82,16 @@ export function MonthGrid(props: MonthGridProps) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map((days) => (
-          <tr key={days[0]}>
-            {days.map((day) => {
+        {/* A key is a place here: the month that is turned to is written into the cells that are there. */}
+        {weeks.map((days, week) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={week}>
+            {days.map((day, weekday) => {
               const state = stateOf(gridDays, props.sight, props.since, day)
               return (
                 <DayCell
-                  key={day}
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={weekday}
                   day={day}
                   today={today}
                   state={state}

@@ -36,29 +36,53 @@ function watch(element: Element, listener: Listener): () => void {
 const heights = new Map<string, number>()
 export const forgetHeights = (): void => heights.clear()
 
+/** What is near, by its name: the browser tells each new height itself. Asking as it leaves would lay out what is leaving too. */
+const nameByElement = new WeakMap<Element, string>()
+let sizes: ResizeObserver | undefined
+
+function keepHeight(element: Element, name: string): void {
+  sizes ??= new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize } of entries) {
+      const known = nameByElement.get(target)
+      const [box] = borderBoxSize
+      if (known !== undefined && box !== undefined) heights.set(known, box.blockSize)
+    }
+  })
+  nameByElement.set(element, name)
+  sizes.observe(element)
+}
+
+function dropHeight(element: Element): void {
+  sizes?.unobserve(element)
+  nameByElement.delete(element)
+}
+
 /** Whether an element is in the window or just outside it. `name`: tells it from the others of the list. */
 export function useNearness(element: RefObject<HTMLElement | null>, name: string): Nearness {
-  const [nearness, setNearness] = useState<Nearness>(() => ({
+  const [nearness, setNearness] = useState<Nearness & { readonly of: string }>(() => ({
     isNear: false,
     height: heights.get(name) ?? null,
+    of: name,
   }))
+  // The same place holds something else now.
+  if (nearness.of !== name)
+    setNearness({ ...nearness, height: heights.get(name) ?? null, of: name })
   useLayoutEffect(() => {
     const watched = element.current
     if (watched === null) return undefined
-    let wasNear = false
     const stop = watch(watched, ({ isIntersecting: isNear, boundingClientRect }) => {
-      wasNear = isNear
       heights.set(name, boundingClientRect.height)
+      if (isNear) keepHeight(watched, name)
+      else dropHeight(watched)
       setNearness((before) =>
         before.isNear === isNear
           ? before
-          : { isNear, height: isNear ? before.height : boundingClientRect.height },
+          : { ...before, isNear, height: isNear ? before.height : boundingClientRect.height },
       )
     })
-    // Before it leaves the page. What was far kept its height: measuring it among a hundred that leave would lay all out again for each.
     return () => {
       stop()
-      if (wasNear) heights.set(name, watched.getBoundingClientRect().height)
+      dropHeight(watched)
     }
   }, [element, name])
   return nearness
