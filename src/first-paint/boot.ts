@@ -8,8 +8,11 @@ import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { openRing } from '#engine/local/keyStore.ts'
 import type { BootRecord } from '#engine/local/metaStore.ts'
 import { createPolicy } from '#platform/trustedTypes.ts'
-import { pageFaultText } from '#text/fault.ts'
+import type { faultText } from '#text/fault.ts'
 import { keepEarlyMessages } from './earlyMessages.ts'
+
+/** Those of text/fault.ts; inlineBoot.ts writes them here, so that what makes sentences ready stays out of the page. */
+declare const pageFaults: Pick<typeof faultText, 'screen' | 'offline'>
 
 /** What these stores hold; null when the database is not there: none is ever made. */
 const read = <T>(
@@ -96,7 +99,8 @@ async function start(): Promise<void> {
 
 /** Shows the fault text when the app's code did not load or threw before it rendered, instead of a white page. */
 function sayFault(): void {
-  const { title, detail, reload } = pageFaultText(navigator.onLine)
+  const { screen, offline } = pageFaults
+  const { title, detail, reload } = navigator.onLine ? screen : offline
   const fault = document.createElement('main')
   for (const [tag, text] of [
     ['h1', title],

@@ -1,7 +1,10 @@
 // The build's part, for vite.config.ts.
 import { build, type Plugin } from 'vite'
+import { faultText } from '#text/fault.ts'
 
 const boot = 'src/first-paint/boot.ts'
+
+const { screen, offline } = faultText
 
 /** Vite puts it before the first preload or module; the page has none, so it stood before the doctype, and pages were laid out by old rules. */
 const importMap = /^(<script type="importmap">.*?<\/script>)\s*/s
@@ -26,6 +29,7 @@ export const inlineBoot = (): Plugin => ({
       const built = await build({
         configFile: false,
         logLevel: 'silent',
+        define: { pageFaults: JSON.stringify({ screen, offline }) },
         build: {
           write: false,
           target: 'es2023',
