@@ -4,6 +4,7 @@
 import { sValidator } from '@hono/standard-validator'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
+import { takenEncoding } from '#contract/apiVersion.ts'
 import { atFirstFault } from '#contract/bounded.ts'
 import { maxBodyBytes, maxBodyParts } from '#contract/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -13,6 +14,7 @@ import type { AppContext, AppEnv } from './appEnv.ts'
 import type { AwaitedBody } from './awaitedBodies.ts'
 import { hasMoreParts } from './bodyParts.ts'
 import { inviteBody } from './expectation.ts'
+import { isGzipped, openGzip } from './gzipBody.ts'
 import { refuse } from './reply.ts'
 import { declaredLength, discardRest, readBody } from './unreadBody.ts'
 
@@ -77,9 +79,9 @@ async function readUpTo(
   c: AppContext,
   maxBytes: number,
   awaited: AwaitedBody,
-): Promise<Result<string, Refusal>> {
+): Promise<Result<Buffer, Refusal>> {
   const parts = readBody(c)
-  if (parts === null) return ok('')
+  if (parts === null) return ok(Buffer.alloc(0))
   inviteBody(c)
   const chunks: Uint8Array[] = []
   let length = 0
@@ -99,11 +101,10 @@ async function readUpTo(
     }
     if (isLong) countedLength = length
   }
-  const json = Buffer.concat(chunks)
-  return hasMoreParts(json, maxBodyParts) ? err(refusals.tooLarge) : ok(utf8.decode(json))
+  return ok(Buffer.concat(chunks))
 }
 
-async function readText(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
+async function readBytes(c: AppContext, maxBytes: number): Promise<Result<Buffer, Refusal>> {
   const length = declaredLength(c)
   if (length !== null && length > maxBytes) return err(refusals.tooLarge)
   const awaited = c.var.awaitBody()
@@ -112,6 +113,24 @@ async function readText(c: AppContext, maxBytes: number): Promise<Result<string,
   } finally {
     awaited.end()
   }
+}
+
+async function readText(
+  c: AppContext,
+  maxBytes: number,
+  isCompressed: boolean,
+): Promise<Result<string, Refusal>> {
+  const read = await readBytes(c, maxBytes)
+  const json =
+    read.ok && isCompressed
+      ? await openGzip(read.value, maxBytes, (bytes) =>
+          bytes <= maxBodyBytes || c.var.reserveBytes(bytes) ? null : limited(retryAfterMs),
+        )
+      : read
+  if (!json.ok) return json
+  return hasMoreParts(json.value, maxBodyParts)
+    ? err(refusals.tooLarge)
+    : ok(utf8.decode(json.value))
 }
 
 function parse(text: string): Result<unknown, Refusal> {
@@ -126,12 +145,13 @@ export interface BodyRules {
   readonly maxBytes?: number
   /** For what is stored as JSON. */
   readonly mayHoldNul?: boolean
+  readonly mayBeGzipped?: boolean
 }
 
 /** A JSON body of this shape, no longer than its route takes. */
 export const json = <S extends v.GenericSchema>(
   schema: S,
-  { maxBytes = maxBodyBytes, mayHoldNul = false }: BodyRules = {},
+  { maxBytes = maxBodyBytes, mayHoldNul = false, mayBeGzipped = false }: BodyRules = {},
 ) =>
   createMiddleware<
     AppEnv,
@@ -139,7 +159,12 @@ export const json = <S extends v.GenericSchema>(
     { in: { json: v.InferInput<S> }; out: { json: v.InferOutput<S> } }
   >(async (c, next) => {
     if (!isJson(c)) return refuse(c, refusals.mediaType)
-    const text = await readText(c, maxBytes)
+    const isCompressed = isGzipped(c, mayBeGzipped)
+    if (isCompressed === null) {
+      c.header(takenEncoding, mayBeGzipped ? 'gzip' : 'identity')
+      return refuse(c, refusals.mediaType)
+    }
+    const text = await readText(c, maxBytes, isCompressed)
     const input = text.ok ? parse(text.value) : text
     const shaped = input.ok ? parseShape(schema, input.value) : input
     if (!shaped.ok) return refuse(c, shaped.error)

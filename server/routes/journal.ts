@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { kidHeader, resealHeader } from '#contract/apiVersion.ts'
+import { kidHeader, resealHeader, takenEncoding } from '#contract/apiVersion.ts'
 import {
   BatchBody,
   DateQuery,
@@ -33,8 +33,8 @@ import { dayToWire, findDay } from '#server/journal/storedDay.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
 /** Answers are stored as JSON, which holds any character. */
-const oneDay = { mayHoldNul: true, maxBytes: maxDayBytes }
-const manyDays = { mayHoldNul: true, maxBytes: maxBatchBytes }
+const oneDay = { mayHoldNul: true, mayBeGzipped: true, maxBytes: maxDayBytes }
+const manyDays = { mayHoldNul: true, mayBeGzipped: true, maxBytes: maxBatchBytes }
 
 const writerOf = ({ var: { session } }: AppContext): Writer => ({
   account: session.account,
@@ -132,6 +132,7 @@ export function journalRoutes(
       // Weak: the same months, compressed or not.
       const etag = `W/"${account.writes}"`
       c.header('ETag', etag)
+      c.header(takenEncoding, 'gzip')
       if (account.kid !== null) c.header(kidHeader, account.kid)
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
       const states = await readStates(account.id, () => countRead(deps, account))

@@ -8,6 +8,9 @@ export const kidHeader = 'lueur-kid'
 /** Of a batch of days that are only sealed anew: it leaves room for the person's own words. */
 export const resealHeader = 'lueur-reseal'
 
+/** Of replies about the months, and of 415: how the body of a write may be encoded (RFC 7694). */
+export const takenEncoding = 'accept-encoding'
+
 /** Raised when the app starts to send or to read something that older servers or apps would misunderstand. */
 export const apiVersion = 2
 

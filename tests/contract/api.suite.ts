@@ -2,6 +2,7 @@
 import { describe } from 'vitest'
 import { accountKidsSuite } from './accountKids.suite.ts'
 import { bodiesSuite } from './bodies.suite.ts'
+import { gzipSuite } from './gzip.suite.ts'
 import { codesSuite } from './codes.suite.ts'
 import { devicesSuite } from './devices.suite.ts'
 import { endedPhonesSuite } from './endedPhones.suite.ts'
@@ -90,5 +91,6 @@ export function apiSuite(setupWorld: SetupWorld): void {
   })
   describe('music', () => musicSuite(setupWorld))
   describe('bodies', () => bodiesSuite(setupWorld))
+  describe('gzip', () => gzipSuite(setupWorld))
   describe('requests', () => requestsSuite(setupWorld))
 }

@@ -71,7 +71,7 @@ test('[CR23] a song and a pin under a key that the phone does not hold are said 
   await looksRight(page, 'unchecked-song')
 
   await page.goto(`${server.url}/calendar`)
-  await page.getByRole('button', { name: /appris$/ }).click()
+  await page.getByRole('button', { name: /appris/ }).click()
   const sheet = page.getByRole('dialog')
   for (const note of notes) await expect(sheet.getByText(note)).toBeVisible()
   await looksRight(page, 'unchecked-song-sheet')

@@ -46,6 +46,15 @@ export const markBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a song under a key that the phone lacks is shown as the person’s own',
+    from: 'isSongUnchecked: music !== null && entry.marks.music.values.length === 0',
+    to: 'isSongUnchecked: false',
+    test: [
+      marks,
+      '[CR23] what an absent key stamped is shown, carried as it is, and replaced by a save that showed it',
+    ],
+  },
+  {
     name: 'foreign marks are sent beyond what the server takes',
     from: 'foreign.slice(0, Math.max(0, max - own.length)).filter(fits)',
     to: 'foreign.filter(fits)',

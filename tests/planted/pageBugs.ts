@@ -139,10 +139,10 @@ export const pageBugs: readonly PlantedBug[] = [
     test: ['components/myDataParts.test.tsx', 'a file that lacks something says all that it lacks'],
   },
   {
-    name: 'Accueil says nothing of a part of the day that a newer app wrote',
-    from: `    {isNewer ? <NewerNote /> : null}
-    {isTooLong`,
-    to: '    {isTooLong',
+    name: 'nothing is said of a part of the day that a newer app wrote',
+    from: `      {isNewer ? <NewerNote /> : null}
+      {isTooLong`,
+    to: '      {isTooLong',
     test: [
       'components/dayNotes.test.tsx',
       'of a day that is %s it is said on %s, and nothing else',

@@ -1,5 +1,6 @@
 // A phone for tests: the real engine over its own IndexedDB and local storage, a clock that can be moved, and a network
 // that can be cut, delayed or spoken to by a stranger.
+import { plainRequest } from './plainRequest.ts'
 import { phoneCalls, type PhoneCalls } from './phoneCalls.ts'
 import { createHash } from 'node:crypto'
 import { createEngine } from '#engine/createEngine.ts'
@@ -140,7 +141,10 @@ function start(
       async fetch(input, init) {
         if (isClosed) return offline()
         const request = new Request(input, init)
-        const answer = await Promise.race([network.intercept?.(request.clone()), aborted(request)])
+        const answer = await Promise.race([
+          network.intercept?.(await plainRequest(request)),
+          aborted(request),
+        ])
         if (answer) return answer
         network.requests.push(`${request.method} ${new URL(request.url).pathname}`)
         return server.server.app.fetch(request, {

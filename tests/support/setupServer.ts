@@ -1,5 +1,6 @@
 // The real server for tests: in this process without a port (`createTestServer`), or as a child on a port of its own
 // (`startServer`), each with its own folder, database and mailbox.
+import { gunzipSync } from 'node:zlib'
 import { spawn } from 'node:child_process'
 import { argon2, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -73,7 +74,7 @@ interface RequestOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as it is, instead of `body`. */
-  readonly raw?: string
+  readonly raw?: string | Uint8Array<ArrayBuffer>
   /** Address of the client. */
   readonly from?: string
 }
@@ -187,7 +188,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       const differences = differencesIn({
         method,
         path: pathname,
-        body: content,
+        // What comes by gzip is described as what it holds.
+        body:
+          content instanceof Uint8Array && response.ok
+            ? gunzipSync(content).toString()
+            : content?.toString(),
         status: response.status,
         contentType: response.headers.get('Content-Type'),
         text,

@@ -1,7 +1,7 @@
 // One HTTP client for page and worker. It never retries and never times out by itself: the engine alone decides when to
 // try again (`retry: 0`, `timeout: false`), and aborts a stalled pass. A reply that does not fit the contract, whatever its
 // status, is never a refusal: it counts as `network` when a hotel's sign-in page could have sent it, else as `unavailable`.
-import { apiVersion, apiVersionHeader, kidHeader } from '#contract/apiVersion.ts'
+import { apiVersion, apiVersionHeader, kidHeader, takenEncoding } from '#contract/apiVersion.ts'
 import { ErrorBody, errorCodes, type ErrorCode } from '#contract/errors.ts'
 import { apiPrefix } from '#contract/routes.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -16,6 +16,7 @@ import {
   isUnchanged,
   type ApiFailure,
 } from './failure.ts'
+import { gzip, isWorthGzip, mayRefuseEncoding, type BodyMemo } from './gzipBody.ts'
 
 export interface HttpDeps {
   /** Origin of the API; empty in a page or worker, whose own origin serves it. */
@@ -23,6 +24,8 @@ export interface HttpDeps {
   readonly fetch: typeof fetch
   /** Hears of a token that the server refused, whichever call it came with. */
   readonly onTokenRefused?: (token: string) => void
+  /** Learns from each reply how a body may come; without it all come plain. */
+  readonly bodies?: BodyMemo
 }
 
 export interface Call<S extends v.GenericSchema> {
@@ -31,6 +34,8 @@ export interface Call<S extends v.GenericSchema> {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** It may be long, and come by gzip. */
+  readonly isLong?: boolean
   /** What a success must look like; absent where it is a reply without content (204). */
   readonly reply?: S
 }
@@ -53,6 +58,14 @@ export interface Unchanging<T> {
   readonly etag: string | null
   readonly kid: string | null
 }
+
+interface Reply {
+  readonly response: Response
+  readonly json: unknown
+}
+
+const asJson = { 'content-type': 'application/json' }
+const asGzip = { 'content-encoding': 'gzip' }
 
 const network: ApiFailure = { type: 'network' }
 const unavailable: ApiFailure = { type: 'unavailable' }
@@ -109,7 +122,7 @@ function read<S extends v.GenericSchema>(
 
 /** `signal` aborts the calls under way; `more` goes with each. */
 export function createHttp(
-  { origin, fetch, onTokenRefused }: HttpDeps,
+  { origin, fetch, onTokenRefused, bodies = { takesGzip: false } }: HttpDeps,
   token: string | null,
   signal?: AbortSignal,
   more: Readonly<Record<string, string>> = {},
@@ -130,22 +143,33 @@ export function createHttp(
     },
   })
 
-  async function send<S extends v.GenericSchema>({
-    method = 'get',
-    path,
-    query = {},
-    body,
-    headers = {},
-  }: Call<S>): Promise<Result<{ response: Response; json: unknown }, ApiFailure>> {
+  async function ask(
+    { method = 'get', path, query = {}, headers = {} }: Call<v.GenericSchema>,
+    text: string | undefined,
+    isGzipped: boolean,
+  ): Promise<Reply> {
+    const response = await client(`${origin}${apiPrefix}${path}`, {
+      method,
+      headers: { ...headers, ...(text !== undefined && asJson), ...(isGzipped && asGzip) },
+      searchParams: { ...query },
+      ...(text !== undefined && { body: isGzipped ? await gzip(text) : text }),
+    })
+    const said = response.headers.get(takenEncoding)
+    if (said !== null) bodies.takesGzip = said === 'gzip'
+    return { response, json: await readJson(response) }
+  }
+
+  async function send(call: Call<v.GenericSchema>): Promise<Result<Reply, ApiFailure>> {
+    const text = call.body === undefined ? undefined : JSON.stringify(call.body)
+    const isGzipped = call.isLong === true && bodies.takesGzip && isWorthGzip(text)
     try {
-      const response = await client(`${origin}${apiPrefix}${path}`, {
-        method,
-        headers,
-        searchParams: { ...query },
-        ...(body === undefined ? {} : { json: body }),
-      })
-      return ok({ response, json: await readJson(response) })
+      const reply = await ask(call, text, isGzipped)
+      if (!isGzipped || !mayRefuseEncoding(reply)) return ok(reply)
+      bodies.takesGzip = false
+      return ok(await ask(call, text, false))
     } catch {
+      // Whoever let it go nowhere may take it plain the next time.
+      if (isGzipped) bodies.takesGzip = false
       return err(network)
     }
   }

@@ -116,6 +116,7 @@ export function createJournalApi(http: Http): JournalApi {
       method: 'post',
       path: routes.batch,
       body: { items },
+      isLong: true,
       reply: BatchAnswer,
     })
     if (!reply.ok) return reply
@@ -163,7 +164,12 @@ export function createJournalApi(http: Http): JournalApi {
         return result === undefined ? err({ type: 'unavailable' }) : ok(result)
       }
       const { ifRev, ...day } = item
-      const reply = await http.call({ ...conditional(ifRev), body: day, reply: Saved })
+      const reply = await http.call({
+        ...conditional(ifRev),
+        body: day,
+        isLong: true,
+        reply: Saved,
+      })
       return reply.ok
         ? ok({ ...reply.value, outcome: 'stored', code: null, foreignKids: [], current: null })
         : resultOfRefusal(reply.error, day.date)

@@ -44,6 +44,8 @@ export interface EngineState {
   readonly upgradeNeeded: boolean
   /** The account has no room left at the server. */
   readonly isFull: boolean
+  /** The server said that it takes bodies by gzip, and nobody on the way has refused one since. */
+  readonly takesGzip: boolean
 }
 
 export const firstEngineState: EngineState = {
@@ -65,6 +67,7 @@ export const firstEngineState: EngineState = {
   refusedKid: null,
   upgradeNeeded: false,
   isFull: false,
+  takesGzip: false,
 }
 
 /** Whether local figures are complete. */

@@ -97,7 +97,9 @@ export async function runJournalPass(
   { token, calls, lookedAt, batchBytes, isSameStore, unnoted }: PassOptions,
 ): Promise<PassOutcome> {
   const { db, clock, build } = journal
-  const http = createHttp(calls.http, token, calls.signal)
+  const bodies = { takesGzip: false }
+  let didTakeGzip = false
+  const http = createHttp({ ...calls.http, bodies }, token, calls.signal)
   const calling = createJournalApi(http)
   const api: JournalApi = {
     ...calling,
@@ -114,6 +116,7 @@ export async function runJournalPass(
     await storeAgain(journal)
     const state = await readEngineState(db)
     let heard = state.hearings
+    bodies.takesGzip = didTakeGzip = state.takesGzip
     const { sealer } = journal
     const triedBy = sealer.canOpen ? triedByOf(build, sealer) : null
     await retryRefusedDays(db, { build, triedBy, today: todayOf(clock), now: clock.now() })
@@ -144,6 +147,8 @@ export async function runJournalPass(
     )
   }
   const passed = await settle(bothWays())
+  if (bodies.takesGzip !== didTakeGzip && isStillCurrent())
+    await settle(updateEngineState(db, { takesGzip: bodies.takesGzip }))
   if (passed.ok) return passed.value
   // A full phone cannot store what the server has, and sends all the same.
   if (isStillCurrent() && askedWaitMs(unnoted.until, clock.now()) === 0) {

@@ -4,7 +4,7 @@
 import { performance } from 'node:perf_hooks'
 import { makeCryptoQuick } from './quickCrypto.ts'
 import { makeStoresFaulty } from './faultyStore.ts'
-import { countImmediates, readBlobsAtOnce } from './time.ts'
+import { countImmediates, goPlain, readBlobsAtOnce } from './time.ts'
 import { makeSteps, runSteps, shrink, watchRejections, type Step } from './schedule.ts'
 
 process.noDeprecation = true
@@ -14,6 +14,7 @@ makeCryptoQuick()
 makeStoresFaulty()
 countImmediates()
 readBlobsAtOnce()
+goPlain()
 watchRejections()
 
 const [first = '100', second = '1', third = '40', maxFailures = '5'] = process.argv.slice(2)

@@ -39,6 +39,9 @@ export function readBlobsAtOnce(): void {
   globalThis.Blob = QuickBlob as typeof Blob
 }
 
+/** For the whole process: writes go plain. What compresses ends on other threads, in an order that no seed decides. */
+export const goPlain = (): boolean => Reflect.deleteProperty(globalThis, 'CompressionStream')
+
 /** Lets everything run for so many turns of the event loop. */
 export async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) {
