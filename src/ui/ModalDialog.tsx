@@ -39,6 +39,7 @@ export function ModalDialog(props: DialogProps) {
         <BaseDialog.Popup
           className={css['popup']}
           data-covers=""
+          data-choices={foot === undefined ? undefined : ''}
           initialFocus={() => (isFirstInView(heading.current) ? true : heading.current)}
           finalFocus={focusBack}
           {...answersOnce(isOpen)}
@@ -116,6 +117,7 @@ export function ModalAlert(props: AlertDialogProps) {
         <BaseAlert.Popup
           className={css['popup']}
           data-covers=""
+          data-choices=""
           finalFocus={focusBack}
           {...answersOnce(isOpen)}
         >

@@ -73,10 +73,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
   const nextId = nextQuestion(activeId)
 
   const steps = useRef<HTMLDivElement>(null)
-  useSlide(
-    () => steps.current?.querySelector('section:has(textarea:not([hidden]))'),
-    answerIds.indexOf(activeId),
-  )
+  useSlide(() => steps.current?.querySelector('[data-asking]'), answerIds.indexOf(activeId))
 
   const activate = (id: AnswerId): void => {
     setFocusWanted(true)
@@ -126,7 +123,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
             )
           }
         />
-        <div ref={steps} className={isKeyboardOpen ? css['typing'] : css['steps']}>
+        <div ref={steps} className={isKeyboardOpen && !isReading ? css['typing'] : css['steps']}>
           <FormNotes opened={opened} isChanged={draft.isChanged} onDropped={onDropped} />
           {isReading ? (
             <ReadDay

@@ -60,7 +60,10 @@ export function QuestionCard(props: QuestionCardProps) {
   const write = (event: InputEvent<HTMLTextAreaElement>): void =>
     onWrite(event.currentTarget, event.nativeEvent.isComposing)
   return (
-    <section className={classNames(isActive && css['question'], isActive && toneClass(tone))}>
+    <section
+      className={classNames(isActive && css['question'], isActive && toneClass(tone))}
+      data-asking={isActive ? '' : undefined}
+    >
       {isActive ? (
         <>
           <div ref={head} className={css['head']} data-asked="">

@@ -55,6 +55,13 @@ export function YearBook({ year }: { readonly year: number }) {
   )
 }
 
+/** What else stands on its page is not printed. */
+function printAlone(book: HTMLElement): () => void {
+  const page = book.closest('main')
+  page?.setAttribute('data-printed', '')
+  return () => page?.removeAttribute('data-printed')
+}
+
 interface BookProps {
   readonly year: number
   readonly today: Day
@@ -87,7 +94,7 @@ function Book({ year, today, written: { days, pinned } }: BookProps) {
       <Button isBusy={!isRead} onClick={printPage}>
         {isRead ? bookText.print : bookText.preparing}
       </Button>
-      <article className={css['book']} aria-label={bookText.title(year)}>
+      <article ref={printAlone} className={css['book']} aria-label={bookText.title(year)}>
         <header className={classNames(night['night'], css['cover'])}>
           <SunPicture sun={sun} />
           <p className={css['name']}>
