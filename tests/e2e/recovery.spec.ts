@@ -88,6 +88,15 @@ test('twelve words are shown, with a code to scan, and left nowhere in the brows
   expect(bottom).toBeLessThan(top)
   const left = await traces(page)
   for (const word of noted) expect(left).not.toContain(`${word} `)
+
+  // Paper has the words and their code, in ink, and no button.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const words = page.getByRole('list', { name: recoveryText.words })
+  await expect(words).toBeVisible()
+  await expect(words).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.getByText(recoveryText.sheet)).toBeVisible()
+  await expect(page.locator('h1')).toBeHidden()
+  await expect(next).toBeHidden()
 })
 
 test('Mon compte says that the key is to be noted until its word was typed back', async ({
