@@ -54,8 +54,6 @@ async function sendFromMemory(
     if (joined === 'left') return false
     // The server's copy already has this content.
     if (joined === 'unchanged' || joined.unsent === 0) return true
-    // The phone cannot store what would be taken from the server's copy.
-    if ((joined.setAside ?? []).length > 0) return false
     row = joined
   }
   return false
@@ -71,8 +69,8 @@ export const createMemorySender =
     const { clock, sealer, token } = journal
     return createSilenceWatch(journal).run(({ http, signal }) => {
       const api = createJournalApi(createHttp(http, token, signal))
-      // What is set aside is stored nowhere here: see below.
-      const asideRoom = { take: () => Promise.resolve(true) }
+      // The phone cannot store what would be taken from the server's copy.
+      const asideRoom = { take: () => Promise.resolve(false) }
       const deps = { sealer, asideRoom, api, today: () => todayOf(clock) }
       return sendFromMemory(deps, day, change, made)
     })
