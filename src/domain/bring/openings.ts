@@ -83,7 +83,7 @@ function openingOf(line: string, hasZeros: boolean): Opening | null {
   ]
   return {
     places,
-    figures: figuresIn(places.map(([shortest = '']) => shortest).join('')),
+    figures: figuresIn(places.map(([shortest]) => shortest).join()),
     isSure: places.filter(([piece]) => piece !== ' ').length > 2,
     isWhole: pieces.some((piece) => /^(?:19|20)\d{2}/.test(piece)),
   }
@@ -152,7 +152,8 @@ const mistypedMonth = new RegExp(String.raw`^\d{1,2}(?:er)?\s([a-z]{3,10})(?![a-
 function isWrittenLike(start: string, opening: Opening): boolean {
   const { isSure, isWhole } = opening
   if (fits(start, opening, (rest) => (isWhole ? endOfWhole : end).test(rest))) return true
-  return !isSure && isMistypedMonth(mistypedMonth.exec(start)?.[1] ?? '', false)
+  const name = mistypedMonth.exec(start)?.[1]
+  return !isSure && name !== undefined && isMistypedMonth(name, false)
 }
 
 /** Of all openings of a text so many are written alike, in so many ways. */

@@ -63,7 +63,8 @@ export const bringReasons = {
   },
   'src/domain/bring/jrnl.ts': {
     'hour === undefined → false': 'An hour that is not there is no hour of a day either',
-    'found.at(-1)?.lines → found.at(-1).lines': 'The first line opens an entry',
+    'last?.lines → last.lines': 'The first line opens an entry',
+    'last?.broken → last.broken': 'The first line opens an entry',
     'found.length === mostEntries → false': 'No journal has as many',
     '\'tooMany\' → ""': 'No journal has as many',
   },

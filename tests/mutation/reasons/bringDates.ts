@@ -55,6 +55,8 @@ export const bringDatesReasons = {
     'month === null → false': 'No year, and no month, is called null',
   },
   'src/domain/bring/afterDate.ts': {
+    '/^\\d{2}[/.]\\d{2}$/ → /^\\d{2}[/.]\\d{2}/':
+      'With more behind it and a year behind that, it is no date',
     "{ kind: 'range', rest } → {}": 'It is neither a time nor a word',
     '\'range\' → ""': 'It is neither a time nor a word',
     'from < to → true': beyondEnds,
@@ -77,7 +79,8 @@ export const bringDatesReasons = {
       'Figures alone are found by what follows',
     '/\\d+(?:er|st|nd|rd|th)?(?![a-z])|\\d+|[a-z]+|[^a-z\\d]/g → /\\d+(?:er|st|nd|rd|th)?(?![a-z])|\\d|[a-z]+|[^a-z\\d]/g':
       'Before a letter a single figure is left',
-    "([shortest = '']) => shortest → () => undefined": cost,
+    '([shortest]) => shortest → () => undefined': cost,
+    'line.slice(0, longestStart) → line': 'No line begins its day further on',
     '({ figures }) => figures → () => undefined': cost,
     'figuresIn(line.slice(0, longestStart)) < fewest → false': cost,
     'sign !== undefined → true': 'What is not there is no figure either',
@@ -97,6 +100,8 @@ export const bringDatesReasons = {
       'What goes on from the former day is right beside it: that ends it too',
   },
   'src/domain/bring/datedLines.ts': {
+    "lines .map((line) => behindPlace(line.replace(beforeDate, ''))) .filter((line) … → lines.map(line => behindPlace(line.replace(beforeDate, '')))":
+      'Of the lines left out « lundi le 05/02/2024 » alone tells an order, which is the usual one',
     "at >= 0 && !isBlank(lines[at] ?? '') → at >= 0 || !isBlank(lines[at] ?? '')":
       'A blank title is no word',
     '[] → ["Stryker was here"]': 'It names no time',

@@ -132,6 +132,7 @@ test.for([
 test.for([
   'jeudi',
   'jeudi 20',
+  'jeudi 20/11',
   'vendredi 21',
   'vendredi 20 nov 2025',
   '21/11',

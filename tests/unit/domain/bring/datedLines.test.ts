@@ -66,6 +66,23 @@ test.for([
     ['Titre A / un', 'Titre B / deux'],
   ],
   [
+    'below titles, one of which has no words',
+    ['Titre A', fifth, 'un', '', 'Titre B', sixth, '', 'Titre C', seventh, 'trois'],
+    ['Titre A / un / Titre B', 'Titre C', 'trois'],
+  ],
+  ['with a line under it', [fifth, '======', 'un', '', sixth, '======', 'deux'], ['un', 'deux']],
+  ['below rules', ['***', fifth, 'un', '', '***', sixth, 'deux'], ['un', 'deux']],
+  [
+    'below the name of its month',
+    [fifth, 'un', 'encore', '', '# Mars 2024', '', sixth, 'deux'],
+    ['un / encore', 'deux'],
+  ],
+  [
+    'below the name of its month, with no words above that',
+    [fifth, '# Mars 2024', '', '', sixth, 'deux'],
+    ['', 'deux'],
+  ],
+  [
     'where one day has no title',
     [fifth, 'un', '', 'Titre B', sixth, 'deux'],
     ['un / Titre B', 'deux'],

@@ -14,6 +14,9 @@ test.for([
   ['2026-11-20 Chez  Léa.md', { words: 'Chez Léa' }],
   ['2026-11-20 un(2)deux.md', { words: 'un deux' }],
   ['Lyon 2026-11-20.md', { words: 'Lyon' }],
+  // The day of a journey; a number before a date begins no range.
+  ['2026-11-20 Jour 12.md', { words: '' }],
+  ['Tome 18 - 20 novembre 2026.md', { words: 'Tome 18' }],
   ['Lyon 2026-11-20 le soir.md', { words: 'Lyon le soir' }],
   ['2024-01-01/2026-11-20.md', { isOfFolder: false }],
   ['20 novembre 2026.md', { words: '', isBare: true, isOfFolder: false }],

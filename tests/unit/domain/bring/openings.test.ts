@@ -173,6 +173,7 @@ const cases: readonly Case[] = [
     others: [
       '6 ma',
       '6 maix',
+      '6 maiz',
       '6 mia',
       '1) mai',
       '6 mais',

@@ -8,6 +8,7 @@ import {
   countDaysOnServer,
   countPinnedDays,
   countSendableDays,
+  isMendedByTime,
   isWritten,
   putRows,
   readRefusedDays,
@@ -101,6 +102,22 @@ test.each(['versionsFull', 'tooLongOnItsWay'])(
     expect(daysOf(await readRefusedDays(db))).toEqual([yesterday])
   },
 )
+
+test('[SY11] a day refused for a key is offered once this phone has other keys, not to another build alone', async () => {
+  await put(rowOf(before, refused('foreignKey')))
+  const moment = { triedBy: null, build: 'newer', today, now: at + hourMs }
+  for (const triedBy of [null, 'build']) await retryRefusedDays(db, { ...moment, triedBy })
+  expect(daysOf(await readRefusedDays(db))).toEqual([before])
+  await retryRefusedDays(db, { ...moment, build: 'build', triedBy: 'build with another key' })
+  expect(daysOf(await readRefusedDays(db))).toEqual([])
+})
+
+test('[SY11] a day whose turn has not come, versions and a proxy may let through in time, nothing else', () => {
+  const mended = ['notToday', 'versionsFull', 'tooLongOnItsWay']
+  const codes = [...mended, 'invalid', 'foreignKey']
+  expect(codes.filter((code) => isMendedByTime(refused(code)))).toEqual(mended)
+  expect(isMendedByTime({ refusal: null })).toBe(false)
+})
 
 test('[SY11] a refused day is given up whatever has become of it, where nobody asks', async () => {
   await put(rowOf(today, refused('invalid')))
