@@ -2,13 +2,15 @@
 import {
   closeUntilUsed,
   createStoreTimeout,
+  isReopening,
   isStoreFailure,
   reopen,
   StoreHangError,
+  whileUsed,
 } from '#engine/local/storeFailure.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 function setup() {
   const looks = new Map<number, () => void>()
@@ -84,13 +86,42 @@ test('only what the store did is its failure, and a database that was closed ope
   expect(closings).toEqual([{ disableAutoOpen: false }])
 })
 
-test('a database that failed is closed before it is opened again', async () => {
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+async function opened() {
   const db = new Dexie('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
   db.version(1).stores({ one: 'id' })
   await db.open()
-  let closings = 0
-  db.on('close', () => closings++)
+  onTestFinished(() => db.close())
+  const closings: boolean[] = []
+  db.on('close', () => void closings.push(isReopening(db)))
+  return { db, closings }
+}
+
+test('a database that failed is closed before it is opened again, and says so meanwhile', async () => {
+  const { db, closings } = await opened()
   await reopen(db)
-  expect([closings, db.isOpen()]).toEqual([1, true])
+  expect([closings, db.isOpen()]).toEqual([[true], true])
   db.close()
+  expect(closings).toEqual([true, false])
+})
+
+test('[SY20] a database is opened again once what is in use has ended, well or not, and what began meanwhile', async () => {
+  const { db, closings } = await opened()
+  const [first, second, last] = [1, 2, 3].map(() => Promise.withResolvers<string>())
+  if (first === undefined || second === undefined || last === undefined) throw new Error('none')
+  const ended = [whileUsed(db, first.promise), whileUsed(db, second.promise)]
+  const outcomes = Promise.allSettled(ended)
+  const again = reopen(db)
+  await pause()
+  const late = whileUsed(db, last.promise)
+  first.resolve('read')
+  second.reject(new Error('lost'))
+  expect(await outcomes).toMatchObject([{ value: 'read' }, { status: 'rejected' }])
+  await pause()
+  expect(closings).toEqual([])
+  last.resolve('late')
+  expect(await late).toBe('late')
+  await again
+  expect([closings, db.isOpen()]).toEqual([[true], true])
 })
