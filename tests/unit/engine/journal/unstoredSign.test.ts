@@ -5,6 +5,7 @@ import { createOpenDrafts, type OpenDrafts } from '#engine/journal/openDrafts.ts
 import { readDraft } from '#engine/local/draftStore.ts'
 import { day } from '#support/days.ts'
 import { createLocks } from '#support/fakeLocks.ts'
+import { withLearned } from '#support/failingStore.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
 import { whileNextIsSealed } from '#support/whileSealing.ts'
 import { setImmediate } from 'node:timers/promises'
@@ -178,6 +179,44 @@ test('[SY20] once another tab deletes the database, a form on the screen is said
   await drafts.keep(form)
   journal.db.on.versionchange.fire(new IDBVersionChangeEvent('versionchange'))
   expect([heard[0], heard.at(-1)]).toEqual(['kept', 'notKept'])
+  // Nobody has signed out: it is stored once more.
+  await expect
+    .poll(() => {
+      local.endPauses()
+      return heard.at(-1)
+    })
+    .toBe('kept')
+})
+
+test('[SY20] later letters that the store takes end the sign of those that an earlier session left', async () => {
+  await keepRefused(form)
+  local.world.isOpen = false
+  await drafts.sealAll()
+  local.world.isOpen = true
+  drafts = createOpenDrafts(journal, held)
+  await expect(drafts.putBack()).rejects.toThrow('full')
+  expect(await shown()).toBe(1)
+  vi.restoreAllMocks()
+  expect(await drafts.keep(withLearned(form, 'et plus'))).toBe(true)
+  await expect.poll(shown).toBe(0)
+})
+
+test('[SY4] who reads the drafts of a day, or ends the session, waits for a save that is under way', async () => {
+  const saving = Promise.withResolvers<boolean>()
+  const saved = drafts.whileSaving(form, () => saving.promise)
+  const ended: string[] = []
+  const note = (name: string) => () => void ended.push(name)
+  const waiting = [
+    drafts.saved(form.day).then(note('its day')),
+    drafts.flush().then(note('the session')),
+  ]
+  await drafts.saved(day('2026-11-19'))
+  await setImmediate()
+  expect(ended).toEqual([])
+  saving.resolve(true)
+  expect(await saved).toBe(true)
+  await Promise.all(waiting)
+  expect(ended.toSorted()).toEqual(['its day', 'the session'])
 })
 
 test('[SY20] of several tabs that hold letters each is counted, and one that holds some again as well', async () => {

@@ -28,6 +28,7 @@ function setup() {
   const world = {
     write: (): Promise<void> => Promise.reject(new Error('full')),
     isCurrent: true,
+    isEnded: false,
     reopened: 0,
     isOver: false,
   }
@@ -52,7 +53,7 @@ function setup() {
           }
         },
       },
-      isEnded: () => false,
+      isEnded: () => world.isEnded,
       onTried: (state) => told.push(state),
       onOver: () => {
         world.isOver = true
@@ -182,6 +183,17 @@ test('what is put after the session has ended is not stored, and is said not to 
   expect(await chain.put(form)).toBe(false)
   expect(written).toEqual([])
   expect(world.isOver).toBe(true)
+})
+
+test('a text put again while it is written is stored by that write; one that is saved needs none', async () => {
+  const { chain, world, written, recover } = setup()
+  recover()
+  expect(await Promise.all([chain.put(form), chain.put(form)])).toEqual([true, true])
+  expect(written).toEqual([form])
+  const ended = setup()
+  ended.world.isEnded = true
+  expect(await ended.chain.put(form)).toBe(true)
+  expect([ended.written, world.isOver]).toEqual([[], true])
 })
 
 test('`written` resolves once the write under way is over, however it ends', async () => {
