@@ -31,7 +31,7 @@ const entry = (hour: string, { glow, song, text }: Said): Entry => {
 }
 const added = (here: Said, came: Said) => behindOwn(entry('11', here), entry('09', came))
 
-test('[BJ7] the glow and the song that come are older than those of the day, whenever they were given', () => {
+test('[SY11] the glow and the song that come are older than those of the day, whenever they were given', () => {
   const { entry: came, keeps } = added(
     { glow: register<Glow>('a', 5, 10), song: register('b', nantes, 10) },
     { glow: register<Glow>('c', 4, 99), song: register('d', other, 3) },
@@ -41,7 +41,7 @@ test('[BJ7] the glow and the song that come are older than those of the day, whe
   expect(keeps).toEqual(['song', 'glow'])
 })
 
-test('[BJ7] what came before, under whatever stamp, comes no second time', () => {
+test('[SY11] what came before, under whatever stamp, comes no second time', () => {
   const { entry: came } = added(
     { glow: register<Glow>('a.stamp', 5) },
     { glow: register<Glow>('a', 5, 99) },
@@ -49,14 +49,14 @@ test('[BJ7] what came before, under whatever stamp, comes no second time', () =>
   expect(came.glow.values).toEqual([])
 })
 
-test('[BJ7] a day that has neither takes them as they are', () => {
+test('[SY11] a day that has neither takes them as they are', () => {
   const said = { glow: register<Glow>('c', 4, 99), song: register('d', other, 99) }
   const { entry: came, keeps } = added({ text: 'ici' }, said)
   expect([came.glow, came.marks.music]).toEqual([said.glow, said.song])
   expect(keeps).toEqual([])
 })
 
-test('[BJ7] no song comes where the day has one that this phone cannot check', () => {
+test('[SY11] no song comes where the day has one that this phone cannot check', () => {
   const ours = entry('11', {})
   const foreignMarks = { music: register('f', nantes), pin: emptyRegister }
   const { entry: came, keeps } = behindOwn(
@@ -66,20 +66,20 @@ test('[BJ7] no song comes where the day has one that this phone cannot check', (
   expect([came.marks.music, keeps]).toEqual([emptyRegister, ['song']])
 })
 
-test('[BJ7] what the day took away stays away, and is named where the other has it', () => {
+test('[SY11] what the day took away stays away, and is named where the other has it', () => {
   const away = { glow: register<Glow | null>('a', null), song: register<Music | null>('b', null) }
   expect(added(away, {}).keeps).toEqual([])
   const came = { glow: register<Glow>('c', 4), song: register('d', other) }
   expect(added(away, came).keeps).toEqual(['song', 'glow'])
 })
 
-test('[BJ7] what the other has not, or has too, is not named', () => {
+test('[SY11] what the other has not, or has too, is not named', () => {
   const here = { glow: register<Glow>('a', 5), song: register('b', nantes) }
   for (const came of [{}, { glow: register<Glow>('c', 5), song: register('d', { ...nantes }) }])
     expect(added(here, came).keeps).toEqual([])
 })
 
-test('[BJ7] the hour is that of the other day where it adds something, and ours where it does not', () => {
+test('[SY11] the hour is that of the other day where it adds something, and ours where it does not', () => {
   const text = 'les mêmes mots'
   expect(added({ text }, { text }).entry.writtenAt).toMatch('T11:')
   expect(added({ text }, { text: 'd’autres' }).entry.writtenAt).toMatch('T09:')
