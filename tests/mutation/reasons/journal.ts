@@ -101,6 +101,10 @@ export const journalReasons = {
   'src/engine/journal/formLocks.ts': {
     'lock === null → false': 'Without a lock there is nothing to let go',
   },
+  'src/engine/journal/importWorker.ts': {
+    'not reached':
+      'The page lends a key with each question, and no import asks whether it was replaced',
+  },
   'src/engine/journal/importAnswers.ts': {
     'first === undefined || id === undefined → first === undefined && id === undefined':
       'Of no first day there is no answer either',
