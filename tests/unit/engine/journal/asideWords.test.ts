@@ -3,11 +3,13 @@ import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import { emptyRegister, type Register } from '#domain/register.ts'
 import { setAsidePart } from '#engine/crypto/setAside.ts'
 import { noWords } from '#engine/journal/fitDay.ts'
-import { openAside, setWordsAside } from '#engine/journal/asideWords.ts'
+import { openAside, setWordsAside, withoutCarried } from '#engine/journal/asideWords.ts'
 import { addSetAside, asideOf } from '#engine/local/setAside.ts'
-import { day } from '#support/days.ts'
+import { createDayStore } from '#engine/local/dayStore.ts'
+import { rowOf } from '#support/dayRows.ts'
+import { day, filled } from '#support/days.ts'
 import { setupLocalJournal } from '#support/localJournal.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const [yesterday, today] = [day('2026-11-19'), day('2026-11-20')]
 const register = (...texts: readonly string[]): Register<string> => ({
@@ -63,4 +65,25 @@ test('[CR20] what of it another key sealed says so', async () => {
     await asideOf(journal.db, today),
   )
   expect([isSealed, opened.learned.values.length, opened.proud]).toEqual([true, 1, emptyRegister])
+})
+
+test('[CR20] of what is set aside only what its day carries whole already is left out, and each day is read once', async () => {
+  const { journal } = await setupLocalJournal()
+  const [one, two] = ['le1.FFFFFFFFFFFFFFFF.AAAA', 'le1.FFFFFFFFFFFFFFFF.BBBB']
+  const store = createDayStore(journal.db)
+  await store.putUnchanged([
+    { row: rowOf(today, { answers: filled({ proud: one }) as never }), from: null },
+  ])
+  const part = (on: typeof today, envelope: string) =>
+    setAsidePart(on, { id: 'learned', envelope: envelope as never })
+  const known = await part(today, one)
+  const news = [
+    await part(today, `${one} ${two}`),
+    await part(today, two),
+    // Another day may carry the same.
+    await part(yesterday, one),
+  ]
+  const asked = vi.spyOn(store, 'readMany')
+  expect(await withoutCarried({ store }, [known, ...news])).toEqual(news)
+  expect(asked.mock.calls).toEqual([[[today, yesterday]]])
 })
