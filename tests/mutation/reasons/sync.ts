@@ -29,6 +29,7 @@ export const syncReasons = {
     '\'key\' → ""': 'Dexie takes the lack of a name for the key of a table',
   },
   'src/engine/local/days.ts': {
+    'false → true': 'Of rows that were refused alone it is asked',
     'days.length < fewRows': rowsCost,
     'here === null → true': rowsCost,
     'days.length < fewRows || daysBetween(first, last) >= 2 * days.length': rowsCost,
