@@ -20,6 +20,8 @@ export const journalReasons = {
     'loaded.ok → true': 'Every chunk can be loaded here',
   },
   'src/engine/journal/bringDays.ts': {
+    'tally.beside.slice(before) → tally.beside':
+      'What rests beside a day already is put there no second time, nor counted',
     'answerIds.some((id) => !isBlank(texts[id])) → answerIds.every(id => !isBlank(texts[id]))':
       'What is surely added is found so at another cost',
     'seen += chunk.length → seen -= chunk.length': 'Counted down it comes to the same days',
@@ -106,6 +108,8 @@ export const journalReasons = {
       'The page lends a key with each question, and no import asks whether it was replaced',
   },
   'src/engine/journal/importAnswers.ts': {
+    'journal.sealer.currentKid !== sealedUnder → true':
+      'Sealed once more under the same key they are the same days, later',
     'first === undefined || id === undefined → first === undefined && id === undefined':
       'Of no first day there is no answer either',
     'first === undefined → false': 'Of no first day there is no answer either',

@@ -243,6 +243,19 @@ test('[BJ10] days that were sealed before the key was replaced are kept under th
   expect((await readDay(journal, addDays(first, 7)))?.texts.lueur).toBe('note 7')
 })
 
+test('[BJ6] what is stopped while it is sealed under the new key tells nothing and stores nothing', async () => {
+  const { journal, told, ask, give } = await start()
+  await give(many(300))
+  await ask({ type: 'seal' })
+  const key = await makeKey()
+  journal.keys.current = key
+  told.length = 0
+  const keeping = ask({ type: 'keep' })
+  await ask({ type: 'stop' })
+  await keeping
+  expect([told, await countDays(journal.db)]).toEqual([[], 0])
+})
+
 test('[BJ8] a key that is gone by then keeps nothing, and that is told', async () => {
   const { journal, told, ask, give } = await start()
   await give(many(2))
