@@ -104,6 +104,10 @@ export const journalReasons = {
     'lock === null → false': 'Without a lock there is nothing to let go',
   },
   'src/engine/journal/importWorker.ts': {
+    '() => Date.now() → () => undefined':
+      'Nothing reads when a text was sealed, and no store hangs here',
+    '{ inTime, rowsAtOnce, } → {}': 'No store hangs here, and fewer rows at once are the same rows',
+    'false → true': 'Dexie closes once more what is closed',
     'not reached':
       'The page lends a key with each question, and no import asks whether it was replaced',
   },

@@ -79,6 +79,8 @@ test('[BJ10] it foresees, seals and keeps days under the key that is lent', asyn
   expect(await ask({ type: 'seal', lent: current })).toMatchObject({ result: { ok: true } })
   expect(await ask({ type: 'keep', lent: current })).toMatchObject({
     result: { ok: true },
+    // Another worker, or page, gives its words another name.
+    stored: { database: expect.stringMatching(/^[\da-f-]{36}$/) },
   })
   const db = openJournalDatabase(name, { indexedDB, IDBKeyRange })
   expect(await countDays(db)).toBe(3)
