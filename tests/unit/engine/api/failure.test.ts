@@ -61,15 +61,12 @@ test('a refusal is one of those asked about, by its code alone', () => {
   expect(isRefused({ type: 'network', code: 'limited' }, 'limited')).toBe(false)
 })
 
-const refused = (code: 'unauthorised' | 'sessionEnded' | 'forbidden') =>
-  isTokenRefused({ type: 'refused', code, message: 'Non.' })
-
 test('[SY15] nobody is signed in any more once the server says so, and not for another refusal', () => {
-  expect([refused('unauthorised'), refused('sessionEnded'), refused('forbidden')]).toEqual([
-    true,
-    true,
-    false,
-  ])
+  const over = ['unauthorised', 'sessionEnded', 'accountGone', 'accountLeaving'] as const
+  const codes = [...over, 'forbidden', 'limited'] as const
+  const refused = (code: (typeof codes)[number]) =>
+    isTokenRefused({ type: 'refused', code, message: 'Non.' })
+  expect(codes.filter(refused)).toEqual(over)
   expect(isTokenRefused({ type: 'network' })).toBe(false)
 })
 
