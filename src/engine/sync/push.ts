@@ -104,20 +104,16 @@ async function setForeignAside(
       .flatMap(kidsIn)
       .some((kid) => foreignKids.includes(kid))
   if (!isUnder(sent)) return false
-  let isSilent = false
   const left = await rewriteRows(store, [sent.day], async (_, row) => {
     if (row === undefined || !isUnder(row)) return 'unchanged'
     const opened = await sealer.open(row)
-    if (row.serverRev === null && !saysMore(opened, foreignKids)) {
-      isSilent = true
-      return 'unchanged'
-    }
+    if (row.serverRev === null && !saysMore(opened, foreignKids)) return 'left'
     const { entry, carried } = opened
     const beside = { onServer: nothingCarried, refusedKids: foreignKids }
     const { content, setAside } = await sealer.seal({ entry, carried, ...beside })
     return { ...makeRow(content, entry, row), setAside }
   })
-  return left.length === 0 && !isSilent
+  return left.length === 0
 }
 
 /**

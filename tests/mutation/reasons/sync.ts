@@ -184,8 +184,6 @@ export const syncReasons = {
   'src/engine/sync/push.ts': {
     "failure.type === 'unavailable' → true": 'Of no other failure it is said',
     'left.length === 0 → false': 'A row that was mended is not the one that was refused',
-    'left.length === 0 && !isSilent → false':
-      'A row that was mended is not the one that was refused',
     'kidsIn(envelope).some((kid) => kids.includes(kid)) → kidsIn(envelope).every(kid => kids.includes(kid))':
       'An envelope names one key',
     'isMended → false': 'A row that was mended is not the one that was refused',
