@@ -192,6 +192,16 @@ test('[SY21] what happens gives up calls that were silent for 20 s, and a sign-o
   expect([...timers].filter(({ ms }) => ms < 5000)).toEqual([])
 })
 
+test('[SY21] who waits for all to be sent gives up calls that were silent for 20 s', async () => {
+  const { journal, runner, asked, state } = await setupRunner(silent)
+  runner.nudge()
+  await expect.poll(() => asked.filter(isMonths).length).toBe(1)
+  journal.clock.advance(21_000)
+  state.answer = noNews
+  await runner.drain()
+  expect(asked[0]?.signal.aborted).toBe(true)
+})
+
 test('[SY14] the month that is looked at is fetched before the rest of the history', async () => {
   const { runner, asked, pass, state } = await setupRunner(() =>
     Response.json(
