@@ -11,11 +11,13 @@ import {
 import { email, first, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { addDays } from '#domain/day.ts'
+import { err } from '#domain/result.ts'
 import { noteErasing } from '#engine/local/deviceDatabase.ts'
+import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { failDrafts, recover, setupFailingPhone } from '#support/failingStore.ts'
 import { filled } from '#support/days.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 let server: TestServer
 beforeEach(async () => {
@@ -210,4 +212,16 @@ test('[JF3] a recovery key made on another phone is not said to open what is kep
   expect(await here.engine.data.countLocked()).toBe(1)
   const locked = await refuseToken(server, there)
   expect(await locked.engine.data.readWaysHere()).toContain('recovery')
+})
+
+test('[JF3] a locked journal opens with the passkey that it keeps; where that is not given, it says so', async () => {
+  const passkeys = createPasskeyHolder()
+  const phone = await signUpAndWrite(server, { passkeys })
+  await phone.engine.passkeys.add(first)
+  await writeUnsent(phone)
+  const locked = await refuseToken(server, phone)
+  const open = () => locked.engine.data.openLocked({ passkey: true })
+  expect(await open()).toMatchObject({ ok: true, value: { closed: 0, journals: [{}] } })
+  vi.spyOn(passkeys, 'ask').mockResolvedValue(err('none'))
+  expect(await open()).toMatchObject({ ok: false, error: { type: 'passkey none' } })
 })
