@@ -130,6 +130,23 @@ test('[PR9] a start takes over what the profile has become, and closes a session
     .toEqual({ status: 'anonymous', locked: 'ended' })
 })
 
+test('[PR9] a start whose profile is refused for a reason of its own stays signed in', async () => {
+  const server = await createTestServer()
+  onTestFinished(() => server.stop())
+  const phone = await signUpAndWrite(server)
+  let asked = 0
+  phone.network.intercept = async ({ url }) => {
+    if (!url.endsWith('/auth/me')) return offline()
+    asked += 1
+    return Response.json({ code: 'limited', message: 'Plus tard.' }, { status: 429 })
+  }
+  const again = await phone.restart()
+  await expect.poll(() => asked).toBe(1)
+  // Whatever would close it is over by then.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(again.engine.session.current().status).toBe('signedIn')
+})
+
 /** The next profile is answered at once, and its reply is on its way until it is let go. */
 function holdProfile({ network }: Phone, server: TestServer) {
   const asked = Promise.withResolvers<undefined>()

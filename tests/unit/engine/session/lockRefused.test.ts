@@ -5,11 +5,12 @@ import { lockRefused } from '#engine/session/lockRefused.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 
-const refusal = (code: string) => ({ type: 'refused', code, message: 'Non.' }) as never
+const refusal = (code: string, more: object = {}) =>
+  ({ type: 'refused', code, message: 'Non.', ...more }) as never
 
 /** `open`: the token of the page; `stored`: that of the phone. */
 function setup({ open, stored }: { readonly open: string | null; readonly stored: string | null }) {
-  const done: string[] = []
+  const done: unknown[] = []
   const databases = createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange })
   const journal = {
     token: open,
@@ -23,7 +24,7 @@ function setup({ open, stored }: { readonly open: string | null; readonly stored
     session: {
       journal: () => (open === null ? null : journal),
       stored: async () => (stored === null ? null : { token: stored, user: { id: 'lea' } }),
-      leave: async (why: string) => void done.push(why),
+      leave: async (why: unknown) => void done.push(why),
       show: async (_: unknown, token: string) => void done.push(`show ${token}`),
       close: async () => void done.push('close'),
     },
@@ -35,6 +36,19 @@ test('[PR6] a refused token locks where it is still the one of this phone, once 
   const { done, engine } = setup({ open: 'token', stored: 'token' })
   expect(await lockRefused(engine, 'token', refusal('unauthorised'))).toBeNull()
   expect(done).toEqual(['flush', 'refused'])
+})
+
+test('[PR86] what the server says of the account is what the page is left with', async () => {
+  const erasedAt = '2026-11-27T10:00:00.000Z'
+  for (const [why, left] of [
+    [refusal('accountGone'), 'gone'],
+    [refusal('accountLeaving', { erasedAt }), { type: 'leaving', erasedAt }],
+    [refusal('sessionEnded', { erasedAt }), 'ended'],
+  ] as const) {
+    const { done, engine } = setup({ open: 'token', stored: 'token' })
+    await lockRefused(engine, 'token', why)
+    expect(done).toEqual(['flush', left])
+  }
 })
 
 test('[PR6] a refusal of a token that is no longer the one of the page, or of no page, ends nothing', async () => {
@@ -62,18 +76,33 @@ test('[PR12] a page whose token another tab has replaced, or signed out, shows w
   expect(out.done).toEqual(['flush', 'close'])
 })
 
+async function withCopies(databases: ReturnType<typeof setup>['databases']) {
+  const db = databases.openJournal('lea' as never)
+  const row = { kid: 'k', key: null, markKey: null, deviceCopy: 'copy', keptCopy: 'copy' }
+  await db.keys.put({ ...row, wraps: [{ kind: 'password', wrap: 'w' }] } as never)
+  db.close()
+  return async () => {
+    const after = databases.openJournal('lea' as never)
+    const rows = await after.keys.toArray()
+    after.close()
+    return rows
+  }
+}
+
+test('[PR6] what a refused token leaves opens on this phone as before, but where the phone was ended', async () => {
+  const { engine, databases } = setup({ open: 'token', stored: 'token' })
+  const copies = await withCopies(databases)
+  await lockRefused(engine, 'token', refusal('unauthorised'))
+  expect(await copies()).toMatchObject([{ deviceCopy: 'copy', keptCopy: 'copy' }])
+})
+
 test('[PR12][PR28] while another token is on its way a refusal is asked about again, but a phone that was ended is closed at once', async () => {
   const { done, engine, databases } = setup({ open: 'token', stored: 'token' })
   await noteRenewing(databases.device, { token: 'token', at: 1000, forMs: 60_000 })
   expect(await lockRefused(engine, 'token', refusal('unauthorised'))).toBe(3000)
   expect(done).toEqual([])
-  const db = databases.openJournal('lea' as never)
-  const row = { kid: 'k', key: null, markKey: null, deviceCopy: 'copy', keptCopy: 'copy' }
-  await db.keys.put({ ...row, wraps: [{ kind: 'password', wrap: 'w' }] } as never)
-  db.close()
+  const copies = await withCopies(databases)
   expect(await lockRefused(engine, 'token', refusal('sessionEnded'))).toBeNull()
   expect(done).toEqual(['flush', 'ended'])
-  const after = databases.openJournal('lea' as never)
-  expect(await after.keys.toArray()).toMatchObject([{ deviceCopy: '', keptCopy: '' }])
-  after.close()
+  expect(await copies()).toMatchObject([{ deviceCopy: '', keptCopy: '' }])
 })

@@ -1,6 +1,7 @@
 // A password that the server takes, and an answer that lacks something: nobody is signed in by halves.
+import { whyUnproved } from '#engine/session/provePassword.ts'
 import { setUsername } from '#engine/session/signIn.ts'
-import { answerInstead, refusing } from '#support/answerInstead.ts'
+import { answerInstead, answering, refusing, type Answer } from '#support/answerInstead.ts'
 import { lock, theft } from '#support/resealing.ts'
 import { email, first, second, signUpAndWrite } from '#support/resets.ts'
 import { offline, quickKdf, setupPhone, type Phone } from '#support/setupPhone.ts'
@@ -106,4 +107,18 @@ test('[PR10] a pseudo is not sent where no key seals it, and one that is refused
     error: { code: 'limited' },
   })
   expect(phone.engine.session.current()).toEqual(before)
+})
+
+const coded = (code: string) => ({ ok: false, error: { type: 'refused', code } }) as const
+/** What is told of that failure where the session's own profile is answered so, and how many calls asked for it. */
+async function why(failure: object, answer: Answer): Promise<unknown> {
+  const { deps, asked } = answering({ 'GET /auth/me': answer })
+  return [await whyUnproved(deps, failure as never), asked.length]
+}
+
+test('[PR86] a password that is refused is told with what this phone’s own session is told of its account', async () => {
+  const [wrong, gone] = [coded('unauthorised').error, coded('accountGone')]
+  expect(await why(wrong, gone)).toMatchObject([gone.error, 1])
+  expect(await why(wrong, coded('limited'))).toEqual([wrong, 1])
+  expect(await why({ type: 'network' }, gone)).toEqual([{ type: 'network' }, 0])
 })
