@@ -10,6 +10,7 @@ export const bringDatesReasons = {
     'day === null → false': 'What is no day has no weekday',
   },
   'src/domain/bring/nearYear.ts': {
+    'end !== null → true': 'Each year has a first day and a last one',
     'Number(near.slice(0, 4)) + by → Number(near.slice(0, 4)) - by':
       'They are the same three years',
     'about === null → false': 'Each year has a 28 February',
@@ -249,7 +250,7 @@ export const bringDatesReasons = {
     '/^[^\\d]{0,30}\\d/ → /[^\\d]{0,30}\\d/': cost,
   },
   'src/domain/bring/besideDate.ts': {
-    "timed.replace(/^[\\s,:;–—-]+/, '').trim() → timed.replace(/^[\\s,:;–—-]+/, '')":
+    "timed.replace(/^(?:[\\s,:;–—]|-(?!\\d))+/, '').trim() → timed.replace(/^(?:[\\s,:;–—]|-(?!\\d))+/, '')":
       'Spaces around a text are none of it',
     'rest.length <= longestZone → true': 'No zone is longer',
     'rest.length <= longestZone → rest.length < longestZone': 'No zone is longer',

@@ -10,7 +10,7 @@ import {
   withWholeYear,
 } from '#domain/bring/dates.ts'
 import { saysDayAlone } from '#domain/bring/afterDate.ts'
-import { isNearDay, withYearNear } from '#domain/bring/nearYear.ts'
+import { isNearDay, isOfYear, withYearNear } from '#domain/bring/nearYear.ts'
 import { day } from '#support/days.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -118,4 +118,15 @@ test('words beside a day are words, however many they are', () => {
   expect(saysDayAlone('vendredi 20', date)).toBe(true)
   expect(saysDayAlone(`20 ${'mots '.repeat(20)}`, date)).toBe(false)
   expect(parseDate('20 novembre 2026')).toBe(date)
+})
+
+test.for([
+  ['2023-06-01', '2023', true],
+  ['2022-12-01', '2023', true],
+  ['2024-02-20', '2023', true],
+  ['2022-06-01', '2023', false],
+  ['2024-06-01', '2023', false],
+  ['2024-06-01', null, true],
+] as const)('[BJ2] %s is a day of %s, or right beside it: %s', ([on, year, isSo]) => {
+  expect(isOfYear(day(on), year)).toBe(isSo)
 })
