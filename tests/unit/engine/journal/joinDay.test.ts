@@ -5,7 +5,7 @@ import { glowOf, type Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
 import { emptyRegister, type Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
-import { joinDay, type NamedBy } from '#engine/journal/joinDays.ts'
+import { joinDay, withNews, type NamedBy } from '#engine/journal/joinDays.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
 
@@ -128,4 +128,25 @@ test('[BJ7] a song that this phone cannot check stays the song of its day as wel
     keeps: ['song'],
     song: 'Göttingen',
   })
+})
+
+test('[BJ7] a glow, a song or a pin alone is a day of its own; one with nothing is none', () => {
+  for (const said of [{ glow: 4 }, { song: song('Nantes') }, { pin: true }] as const)
+    expect(joinDay(null, entry(said), { takesPart: true }).taken.outcome).toBe('added')
+  const nothing = entry({ texts: { learned: ' ' }, glow: null, song: null, pin: false })
+  expect(joinDay(null, nothing, { takesPart: true })).toMatchObject({
+    taken: { outcome: 'empty' },
+    entry: null,
+  })
+})
+
+test('[BJ7] words without room are news of a day that is here otherwise, until they rest beside it; an added day stays one', async () => {
+  const rest = entry({ texts: { learned: 'trop long' } }).answers
+  const of = async (outcome: 'same' | 'added', beside: Entry['answers']) => {
+    const taken = { outcome, rest, joined: new Set<string>(), hasAllMarks: true }
+    return (await withNews(taken, today, async () => beside)).outcome
+  }
+  expect(await of('same', entry({}).answers)).toBe('changed')
+  expect(await of('same', rest)).toBe('same')
+  expect(await of('added', entry({}).answers)).toBe('added')
 })
