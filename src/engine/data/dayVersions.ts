@@ -125,7 +125,9 @@ export async function takeVersionBack(
   const brought = await writing(journal, async () => {
     await storeAgainOf(journal, day)
     const isAlone = await isHereAlone(journal, day)
-    return isAlone ? err({ type: 'notSent' } as const) : bringDay(journal, day)
+    if (isAlone) return err({ type: 'notSent' } as const)
+    const upToDate = await bringDay(journal, day)
+    return upToDate.ok ? ok(await readRow(journal.db, day)) : upToDate
   })
   if (!brought.ok) return brought
   if (!brought.value.ok) return brought.value
@@ -138,9 +140,10 @@ export async function takeVersionBack(
     offset: clock.offsetAt(instant),
   }
   let isNotSent = false
-  const replace: DayChange = (entry, neverSent) => {
-    // Written meanwhile.
-    isNotSent = neverSent.size > 0
+  const checked = brought.value.value
+  const replace: DayChange = (entry, neverSent, row) => {
+    // Written or joined meanwhile, by whatever did: only what the server has becomes a version.
+    isNotSent = row?.contentRev !== checked?.contentRev || row?.unsent === 1
     const shown = formOf(day, entry, opening)
     const of = (field: Field) => (unsaid.has(field) ? shown : version)
     const texts = mapAnswers((id) => of(id).texts[id])

@@ -35,7 +35,12 @@ export class NotStoredError extends Error {
   }
 }
 
-export type DayChange = (now: Entry | null, neverSent: ReadonlySet<string>) => SavedEntry | null
+/** `row`: what `now` was opened from. */
+export type DayChange = (
+  now: Entry | null,
+  neverSent: ReadonlySet<string>,
+  row: NewDayRow | undefined,
+) => SavedEntry | null
 
 /** So many tries when the day changes during its save. */
 export const maxTries = 20
@@ -48,7 +53,7 @@ export async function changeDay(
 ): Promise<NewDayRow | null> {
   const opened = row === undefined ? null : await sealer.open(row)
   const neverSent = new Set(row?.neverSentIds)
-  const saved = change(opened?.entry ?? null, neverSent)
+  const saved = change(opened?.entry ?? null, neverSent, row)
   if (saved === null) return null
   const carried = opened?.carried ?? nothingCarried
   // What was sent whole is at the server.

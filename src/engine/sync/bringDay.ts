@@ -4,6 +4,7 @@ import { monthOf, type Day } from '#domain/day.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { verifyDay } from '#engine/crypto/verifyDay.ts'
+import { withServerRev } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { createAsideRoom } from './asideRoom.ts'
@@ -22,14 +23,16 @@ export async function bringDay(
   const reply = await apiOf({ http, token }).entries(monthOf(day))
   if (!reply.ok) return reply
   const received = reply.value.find(({ date }) => date === day)
-  // The next pass gives it back to the server.
-  if (received === undefined) return ok(undefined)
-  const theirs = received.entry && (await verifyDay(received.entry))
-  if (!theirs) return err({ type: 'unavailable' })
-  const { isSealed, isNewer } = await sealer.open(theirs)
+  const theirs = received && (received.entry === null ? null : await verifyDay(received.entry))
+  if (theirs === null) return err({ type: 'unavailable' })
+  const { isSealed, isNewer } =
+    theirs === undefined ? { isSealed: false, isNewer: false } : await sealer.open(theirs)
   if (isSealed || isNewer) return err({ type: 'sealed' })
-  const left = await rewriteRows(createDayStore(db), [day], (_, row) =>
-    reconcile(row, theirs, { sealer, asideRoom: createAsideRoom(db) }),
-  )
+  const left = await rewriteRows(createDayStore(db), [day], async (_, row) => {
+    if (theirs !== undefined)
+      return reconcile(row, theirs, { sealer, asideRoom: createAsideRoom(db) })
+    // The next pass gives it back to the server.
+    return row === undefined || row.serverRev === null ? 'unchanged' : withServerRev(row, null)
+  })
   return left.length === 0 ? ok(undefined) : err({ type: 'unavailable' })
 }

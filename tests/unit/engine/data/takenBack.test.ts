@@ -1,4 +1,6 @@
 // A version that is taken back where the day is not here, the journal closes or the store fails.
+import { routes } from '#contract/routes.ts'
+import type { Day } from '#domain/day.ts'
 import { err, ok } from '#domain/result.ts'
 import { deleteAccount } from '#engine/data/deleteAccount.ts'
 import { takeVersionBack, type VersionView } from '#engine/data/dayVersions.ts'
@@ -8,8 +10,8 @@ import { readRow } from '#engine/local/days.ts'
 import { answering } from '#support/answerInstead.ts'
 import { day, filled } from '#support/days.ts'
 import { setupLocalJournal } from '#support/localJournal.ts'
-import { signUpAndWrite, todayOn } from '#support/resets.ts'
-import type { Phone } from '#support/setupPhone.ts'
+import { learnedOn, signUpAndWrite, todayOn } from '#support/resets.ts'
+import { offline as cut, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -70,17 +72,77 @@ async function write(phone: Phone, server: TestServer, content: Partial<FormCont
   server.clock.advance(60_000)
 }
 
-/** The day once the latest version that is so was taken back. */
-async function takeFirst(phone: Phone, isIt: (view: VersionView) => boolean) {
-  const { data, journal } = phone.engine
-  const page = await data.readVersions(journal.today())
+/** The latest version that is so. */
+async function findFirst({ engine }: Phone, on: Day, isIt: (view: VersionView) => boolean) {
+  const page = await engine.data.readVersions(on)
   if (!page.ok) throw new Error(page.error.type)
   const view = page.value.versions.map((one) => one.view).find((one) => one !== null && isIt(one))
   if (view === undefined || view === null) throw new Error('The version is there.')
-  expect(await data.takeVersionBack(view)).toEqual(ok(undefined))
+  return view
+}
+
+/** The day once the latest version that is so was taken back. */
+async function takeFirst(phone: Phone, isIt: (view: VersionView) => boolean) {
+  const { data, journal } = phone.engine
+  expect(await data.takeVersionBack(await findFirst(phone, journal.today(), isIt))).toEqual(
+    ok(undefined),
+  )
   await phone.settled()
   return todayOn(phone)
 }
+
+/** A person who wrote « avant », then « après », both sent. */
+async function signUpAndWriteTwice() {
+  const server = await createTestServer()
+  onTestFinished(() => server.stop())
+  const phone = await signUpAndWrite(server)
+  await write(phone, server, {})
+  return { server, phone, today: phone.engine.journal.today() }
+}
+
+test.each([
+  [
+    'came in a file',
+    'du fichier',
+    async ({ engine }: Phone, today: Day) => {
+      const file = {
+        format: 'lueur-journal',
+        version: 1,
+        days: [{ date: today, learned: 'du fichier' }],
+      }
+      expect(await engine.data.importDays(JSON.stringify(file))).toMatchObject({ ok: true })
+    },
+  ],
+  [
+    'were written, and offered to a server that was not heard',
+    'entre-temps',
+    async (phone: Phone, today: Day) => {
+      await writeToday(phone, { learned: 'entre-temps' })
+      phone.clock.advance(10_000)
+      phone.engine.sync.nudge()
+      const { db } = phone.engine.session.held()
+      await expect.poll(async () => (await db.days.get(today))?.neverSentIds).toEqual([])
+    },
+  ],
+])(
+  '[JF13] words that %s while the version is on its way are not replaced',
+  async (_, words, come) => {
+    const { phone, today } = await signUpAndWriteTwice()
+    const view = await findFirst(phone, today, ({ texts }) => texts.learned === 'avant')
+    let hasCome = false
+    phone.network.intercept = async (request) => {
+      if (request.method !== 'GET') return cut()
+      if (hasCome || !request.url.includes(routes.entries)) return null
+      hasCome = true
+      await come(phone, today)
+      return null
+    }
+    expect(await phone.engine.data.takeVersionBack(view)).toEqual(err({ type: 'notSent' }))
+    phone.network.intercept = null
+    await phone.settled()
+    expect(await learnedOn(phone, today)).toContain(words)
+  },
+)
 
 test('[JF13] what a version was never given stays as it is: a glow, a song, an answer; what it had taken away goes', async () => {
   const server = await createTestServer()

@@ -105,3 +105,13 @@ test('[JF13] a day that this phone cannot join is not up to date', async () => {
   )
   expect(await readRow(db, today)).toMatchObject({ contentRev: ours.contentRev })
 })
+
+test('[JF13] a day that the server has no more is on this phone alone, whatever its row says', async () => {
+  const { contentRev, ...content } = await contentOf()
+  const sent = { ...content, contentRev, serverRev: contentRev, unsent: 0, pinned: 0 }
+  await putRows(db, [
+    { row: { ...sent, neverSentIds: [], refusal: null } as NewDayRow, from: null },
+  ])
+  expect(await bring([])).toEqual(ok(undefined))
+  expect(await readRow(db, today)).toMatchObject({ contentRev, serverRev: null, unsent: 1 })
+})
