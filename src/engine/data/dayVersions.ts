@@ -26,7 +26,7 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 
 type Field = keyof FieldIds
 
-export interface VersionView extends EntryView {
+export interface VersionView extends EntryView, Pick<Entry, 'writtenAt' | 'offset'> {
   /** What the day had never been given by then; what it was given and lost again is none of these. */
   readonly unsaid: ReadonlySet<Field>
 }
@@ -63,7 +63,9 @@ async function openVersion(
   const replacedAt = Date.parse(received.replacedAt)
   if (content === null) return { replacedAt, view: null }
   const { entry, ...unread } = await sealer.open(content)
-  return { replacedAt, view: { ...entryToView(entry, unread), unsaid: unsaidOf(entry) } }
+  const { writtenAt, offset } = entry
+  const view = { ...entryToView(entry, unread), writtenAt, offset, unsaid: unsaidOf(entry) }
+  return { replacedAt, view }
 }
 
 /** Latest first. What the server sends that is no version is left out. */
@@ -133,18 +135,15 @@ export async function takeVersionBack(
   if (!brought.value.ok) return brought.value
   const { clock } = journal
   const ids = { newId: () => newId(journal), now: () => clock.now() }
-  const instant = clock.now()
-  const opening = {
-    formId: newFormId(() => newId(journal)),
-    writtenAt: new Date(instant).toISOString(),
-    offset: clock.offsetAt(instant),
-  }
+  const formId = newFormId(() => newId(journal))
   let isNotSent = false
   const checked = brought.value.value
   const replace: DayChange = (entry, neverSent, row) => {
     // Written or joined meanwhile, by whatever did: only what the server has becomes a version.
     isNotSent = row?.contentRev !== checked?.contentRev || row?.unsent === 1
-    const shown = formOf(day, entry, opening)
+    // The hour at which the day was written stays: no server takes a past day that is written now.
+    const { writtenAt, offset } = entry ?? version
+    const shown = formOf(day, entry, { formId, writtenAt, offset })
     const of = (field: Field) => (unsaid.has(field) ? shown : version)
     const texts = mapAnswers((id) => of(id).texts[id])
     const form = { ...shown, texts, glow: of('glow').glow, music: of('music').music }

@@ -1,7 +1,7 @@
 // The forms of an open journal: opened, kept letter by letter, saved in one transaction. Expected failures are values.
 import { isComplete } from '#domain/answers.ts'
 import type { FormId } from '#domain/brands.ts'
-import { todayOf } from '#domain/dayAt.ts'
+import { dayAt } from '#domain/dayAt.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import type { Result } from '#domain/result.ts'
@@ -100,13 +100,14 @@ export async function openForm(journal: ReadingJournal, asked: Day): Promise<Ope
   }
   // Only today can be opened for writing; an unfinished form keeps the day on which it was opened.
   const { clock, drafts } = journal
-  const day = todayOf(clock)
-  const entry = await readEntry(journal, day)
   const instant = clock.now()
+  const offset = clock.offsetAt(instant)
+  const day = dayAt(instant, offset)
+  const entry = await readEntry(journal, day)
   const form = formOf(day, entry, {
     formId: newFormId(() => newId(journal)),
     writtenAt: new Date(instant).toISOString(),
-    offset: clock.offsetAt(instant),
+    offset,
   })
   await drafts.claim(form.formId)
   return {

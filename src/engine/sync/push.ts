@@ -17,7 +17,9 @@ import {
 } from '#engine/local/dayRow.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { Day } from '#domain/day.ts'
+import { dayAt, type Day } from '#domain/day.ts'
+import { emptyEntryOf } from '#domain/entry.ts'
+import { revOf } from '#engine/crypto/sealDay.ts'
 import { rewriteRows, type PullDeps } from './pull.ts'
 import { reconcile } from './reconcile.ts'
 import { verifyCurrent } from '#engine/crypto/verifyDay.ts'
@@ -116,6 +118,24 @@ async function setForeignAside(
   return left.length === 0
 }
 
+const isOfItsDay = ({ day, writtenAt, offset }: NewDayRow): boolean =>
+  dayAt(Date.parse(writtenAt), offset) === day
+
+/**
+ * An earlier build gave days that were taken back the hour at which they were, which is of no past day: they are sent as new ones that
+ * were written before any other copy, so that the server names its own and the two are joined at its hour. False for any other day.
+ */
+async function putHourRight({ store }: PullDeps, sent: DayRow): Promise<boolean> {
+  if (isOfItsDay(sent)) return false
+  const { writtenAt, offset } = emptyEntryOf(sent.day)
+  const left = await rewriteRows(store, [sent.day], async (_, row) => {
+    if (row === undefined || isOfItsDay(row)) return 'unchanged'
+    const right = { ...row, writtenAt, offset, refusal: null }
+    return withServerRev({ ...right, contentRev: await revOf(right) }, null)
+  })
+  return left.length === 0
+}
+
 /**
  * Returns false when the day is left for a later pass: this phone cannot join it, or the refusal came without a day that can
  * be trusted.
@@ -136,7 +156,7 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
     return left.length === 0
   }
   const isMended = result.code === 'foreignKey' && (await setForeignAside(deps, sent, result))
-  if (isMended) return true
+  if (isMended || (result.code === 'notToday' && (await putHourRight(deps, sent)))) return true
   const refusal = {
     code: result.code ?? 'invalid',
     build: result.code === 'foreignKey' ? triedByOf(build, sealer) : build,

@@ -135,7 +135,7 @@ test('[JF12] a version that says the same, but is sealed in part, of a newer app
   const said = (...changes: readonly object[]) =>
     changes.map((change, at) => ({
       replacedAt: -at,
-      view: { ...now, unsaid: new Set<never>(), ...change },
+      view: { ...now, writtenAt: '', offset: 0, unsaid: new Set<never>(), ...change },
     }))
   const isKept = (change: object) => withoutRepeats(now, said(change)).length === 1
   expect(

@@ -2,6 +2,7 @@
 import { routes } from '#contract/routes.ts'
 import type { Day } from '#domain/day.ts'
 import { err, ok } from '#domain/result.ts'
+import { revOf } from '#engine/crypto/sealDay.ts'
 import { deleteAccount } from '#engine/data/deleteAccount.ts'
 import { takeVersionBack, type VersionView } from '#engine/data/dayVersions.ts'
 import type { FormContent } from '#engine/journal/dayForm.ts'
@@ -10,14 +11,16 @@ import { readRow } from '#engine/local/days.ts'
 import { answering } from '#support/answerInstead.ts'
 import { day, filled } from '#support/days.ts'
 import { setupLocalJournal } from '#support/localJournal.ts'
-import { learnedOn, signUpAndWrite, todayOn } from '#support/resets.ts'
+import { learnedOn, nextDay, signUpAndWrite, todayOn } from '#support/resets.ts'
 import { offline as cut, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const before = day('2026-11-01')
+const writing = { writtenAt: '2026-11-01T20:00:00.000Z', offset: 60 }
 const version = {
   day: before,
+  ...writing,
   texts: filled({ learned: 'comme avant' }),
   music: null,
   isPinned: false,
@@ -41,14 +44,10 @@ const online = () => ({
   ...answering({ 'GET /journal/entries': ok({ data: [] }) }).deps,
 })
 
-test('[JF13] a version of a day that is not here makes it again, as it is opened now, and leaves', async () => {
+test('[JF13] a version of a day that is not here makes it again, as it was written then, and leaves', async () => {
   expect(await takeVersionBack(online(), version)).toEqual(ok(undefined))
   expect(await readDay(local.journal, before)).toMatchObject({ texts: { learned: 'comme avant' } })
-  expect(await readRow(local.journal.db, before)).toMatchObject({
-    writtenAt: '2026-11-20T10:00:00.000Z',
-    offset: 60,
-    unsent: 1,
-  })
+  expect(await readRow(local.journal.db, before)).toMatchObject({ ...writing, unsent: 1 })
   expect(local.world.woken).toBe(1)
 })
 
@@ -165,6 +164,38 @@ test('[JF13] what a version was never given stays as it is: a glow, a song, an a
     ({ texts, glow }) => texts.learned === 'après' && glow === null,
   )
   expect(back).toMatchObject({ texts: { learned: 'après' }, glow: null })
+})
+
+test('[JF13] a version of a day that is past leaves: the day keeps the hour at which it was written', async () => {
+  const { server, phone, today } = await signUpAndWriteTwice()
+  const { db } = phone.engine.session.held()
+  const { writtenAt, offset } = (await db.days.get(today)) ?? {}
+  nextDay(server, phone)
+  phone.zone.current = 'Asia/Tokyo'
+  const view = await findFirst(phone, today, ({ texts }) => texts.learned === 'avant')
+  expect(await phone.engine.data.takeVersionBack(view)).toEqual(ok(undefined))
+  await phone.settled()
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ refused: [] })
+  expect(await db.days.get(today)).toMatchObject({ writtenAt, offset, unsent: 0 })
+  expect(await learnedOn(phone, today)).toBe('avant')
+})
+
+test('[SY11] a past day that an earlier build took back as if it were written now leaves once the server refuses it', async () => {
+  const { server, phone, today } = await signUpAndWriteTwice()
+  const { db } = phone.engine.session.held()
+  const row = await db.days.get(today)
+  if (row === undefined) throw new Error('The day is here.')
+  nextDay(server, phone)
+  await writeToday(phone, { learned: 'le lendemain' })
+  await phone.settled()
+  const stuck = { ...row, writtenAt: new Date(phone.clock.now()).toISOString(), offset: 60 }
+  const contentRev = await revOf(stuck)
+  await db.days.put({ ...stuck, contentRev, unsent: 1 })
+  await phone.settled()
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ refused: [] })
+  const { writtenAt, offset } = row
+  expect(await db.days.get(today)).toMatchObject({ writtenAt, offset, unsent: 0 })
+  expect(await learnedOn(phone, today)).toBe('après')
 })
 
 const noKdf = () => Promise.reject(new Error('WebAssembly is switched off.'))

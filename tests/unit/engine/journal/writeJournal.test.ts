@@ -1,5 +1,6 @@
 // What a form, a pin and a first paint do on the phone, without session nor server: each failure is told as what it is, and a
 // draft goes on as it was left.
+import type { Day } from '#domain/day.ts'
 import { isPinned } from '#domain/entry.ts'
 import { openText } from '#engine/crypto/envelope.ts'
 import { sealDraft } from '#engine/journal/drafts.ts'
@@ -15,7 +16,7 @@ import { StoreHangError } from '#engine/local/storeFailure.ts'
 import { day } from '#support/days.ts'
 import { fail, recover, withLearned } from '#support/failingStore.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const today = day('2026-11-20')
 const yesterday = day('2026-11-19')
@@ -49,6 +50,20 @@ test('[SY20] a day that is opened while its form is being saved begins another f
   const next = withLearned(again.form, 'avant, et après')
   expect(await keepDraft(journal, next)).toEqual(done)
   expect((await openForm(journal, today)).form.texts.learned).toBe('avant, et après')
+})
+
+test('[SY1] a form that is opened as midnight comes writes the day on which it was asked for, at an hour of that day', async () => {
+  journal.clock.set('2026-11-20T22:59:59.900Z')
+  const spy = vi.spyOn(journal.db.days, 'get').mockImplementationOnce((asked: unknown) => {
+    journal.clock.advance(1000)
+    spy.mockRestore()
+    return journal.db.days.get(asked as Day)
+  })
+  expect((await openForm(journal, today)).form).toMatchObject({
+    day: today,
+    writtenAt: '2026-11-20T22:59:59.900Z',
+    offset: 60,
+  })
 })
 
 test('a write that fails says whether the session ended, the key is missing or the store failed; a fault of our own is thrown', async () => {
