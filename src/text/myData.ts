@@ -97,6 +97,8 @@ export const myDataText = typographed({
       `${counted(count, 'journée du fichier a une partie que Lueur ne connaît pas', 'journées du fichier ont une partie que Lueur ne connaît pas')} (${listed(names, count)}) : vérifie les noms dans le fichier. Le reste est repris.`,
     empty: (names: readonly string[], count: number): string =>
       `${counted(count, "journée du fichier n'a ni mot, ni musique, ni épingle", "journées du fichier n'ont ni mot, ni musique, ni épingle")} (${listed(names, count)}) : rien n'est ajouté à cette date.`,
+    ahead: (names: readonly string[], count: number): string =>
+      `${counted(count, 'journée du fichier a une date à venir', 'journées du fichier ont une date à venir')} (${listed(names, count)}) : corrige-la dans le fichier, puis choisis-le de nouveau. Le reste est repris.`,
     damagedText: (names: readonly string[], count: number): string =>
       `${counted(count, 'texte scellé du fichier est illisible', 'textes scellés du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,
     tooLarge: (names: readonly string[], count: number): string =>
@@ -109,8 +111,6 @@ export const myDataText = typographed({
   draftsLeft: (count: number): string =>
     `${counted(count, "brouillon du fichier n'est pas repris", 'brouillons du fichier ne sont pas repris')} : ${count < 2 ? 'il se lit' : 'ils se lisent'} dans le fichier.`,
   notAJournal: "Ce fichier n'est pas un journal exporté de Lueur. Rien n'a été changé.",
-  futureDay: (day: Day): string =>
-    `Ce fichier parle d'un jour à venir (${dayText(day)} ${day.slice(0, 4)}). Rien n'a été changé.`,
   /** The journal is not here whole yet: of such a file nobody could tell what was corrected by hand. */
   importAwaited:
     "Ce fichier vient d'une ancienne version de Lueur : ton journal doit d'abord être là tout entier. Rien n'a été changé. Réessaie dans un moment, avec du réseau.",

@@ -1,6 +1,5 @@
 // Joins a file into the journal: a union, day by day, so that importing a file twice, or an old one, repeats and undoes nothing
-// (JF1 in data/SPEC.md). A damaged day is left out and named, the others are taken (JF7); a file that speaks of a day to come
-// is refused whole, before anything is written.
+// (JF1 in data/SPEC.md). A damaged day is left out and named, the others are taken (JF7).
 import { wasGiven, type FileDay, type JournalFile, type ReadFile } from '#contract/journalFile.ts'
 import { firstDay, lastDayAt, type Day } from '#domain/day.ts'
 import { emptyEntryOf, joinEntries, type Entry } from '#domain/entry.ts'
@@ -40,9 +39,9 @@ export interface ImportedFile extends ImportCounts {
   readonly draftsTaken: number
 }
 
-/** The first day of the file, of its sealed texts too, that has begun nowhere yet; null when there is none. */
-export const futureDay = ({ days, setAside }: JournalFile, now: number): Day | null =>
-  [...days, ...setAside].find(({ date }) => date > lastDayAt(now))?.date ?? null
+/** A date that has begun nowhere yet, of a day that no Lueur exported: somebody mistyped it. */
+export const isMistyped = ({ date, registers }: FileDay, now: number): boolean =>
+  registers === undefined && date > lastDayAt(now)
 
 /** It does not say what its values were: only a journal that is here whole tells which of them were changed by hand. */
 export const isOlderForm = ({ digests, registers }: FileDay): boolean => !digests && !!registers

@@ -1,10 +1,9 @@
 // A file of exported days, joined into the journal.
 import { isUnreadable, parseJournalFile } from '#contract/journalFile.ts'
-import type { Day } from '#domain/day.ts'
 import { err, type Result } from '#domain/result.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { setWordsAside } from './asideWords.ts'
-import { futureDay, importEntries, isOlderForm, type ImportedFile } from './importDays.ts'
+import { importEntries, isMistyped, isOlderForm, type ImportedFile } from './importDays.ts'
 import { importing, type StoppedImport } from './importing.ts'
 import { readSight } from './readJournal.ts'
 import { writeDeps, writing, type SaveFailure, type WritingJournal } from './writing.ts'
@@ -14,23 +13,24 @@ export type ImportFailure =
   | StoppedImport
   /** Not an exported journal, or one in which no day can be read. Nothing was written. */
   | { readonly type: 'notAJournal' }
-  | { readonly type: 'futureDay'; readonly day: Day }
   /** The file is of an older form, and the journal is not here whole yet. Nothing was written. */
   | { readonly type: 'awaited' }
 
 /**
  * Joins a file of `exportDays` into the journal; importing it again changes nothing. `isSealed`: nobody could correct it by hand, or
- * read in it what is not taken. So its drafts are taken too, and a day that its phone held for its date is held here as well.
+ * read in it what is not taken. So its drafts are taken too. A day that its phone held for its date is held here as well.
  */
 export async function importDays(
   journal: WritingJournal,
   content: string,
   { isSealed = false }: { readonly isSealed?: boolean } = {},
 ): Promise<Result<ImportedFile, ImportFailure>> {
-  const read = parseJournalFile(content)
-  if (read === null || isUnreadable(read)) return err({ type: 'notAJournal' })
-  const day = isSealed ? null : futureDay(read.file, journal.clock.now())
-  if (day !== null) return err({ type: 'futureDay', day })
+  const parsed = parseJournalFile(content)
+  if (parsed === null || isUnreadable(parsed)) return err({ type: 'notAJournal' })
+  const now = journal.clock.now()
+  const mistyped = parsed.file.days.filter((day) => isMistyped(day, now))
+  const days = parsed.file.days.filter((day) => !isMistyped(day, now))
+  const read = { ...parsed, file: { ...parsed.file, days } }
   if (read.file.days.some(isOlderForm)) {
     const sight = await writing(journal, () => journal.db.inTime(readSight(journal)))
     if (!sight.ok)
@@ -46,7 +46,11 @@ export async function importDays(
     const besideAdded = await setWordsAside(journal, beside)
     const draftsTaken = (await ofDrafts?.bringDrafts(journal, read.file)) ?? 0
     const drafts = isSealed ? counts.drafts - read.file.drafts.length : counts.drafts
-    return { ...counts, drafts, draftsTaken, setAside: added, beside: besideAdded }
+    const leftOut = [
+      ...counts.leftOut,
+      ...mistyped.map(({ date }) => ({ name: date, reason: 'ahead' as const })),
+    ]
+    return { ...counts, leftOut, drafts, draftsTaken, setAside: added, beside: besideAdded }
   })
   if (done.ok) return done
   const { error } = done

@@ -31,7 +31,7 @@ export interface LeftOutDay {
   /**
    * `marks`: some song or pin of
    * the day, which has as many as the server takes; its words are taken. `unknownParts`: what has a name that no part of a day
-   * has; the rest is taken. `song`, `glow`, `pin`: the day keeps its own, or stays without. `unknownLists`: a part of the file itself, by its name. `empty`: a day with neither words, glow, song nor pin, which is not added.
+   * has; the rest is taken. `song`, `glow`, `pin`: the day keeps its own, or stays without. `unknownLists`: a part of the file itself, by its name. `empty`: a day with neither words, glow, song nor pin, which is not added. `ahead`: of a date to come that somebody typed.
    */
   readonly reason:
     | 'damaged'
@@ -42,6 +42,7 @@ export interface LeftOutDay {
     | 'unknownParts'
     | 'unknownLists'
     | 'empty'
+    | 'ahead'
 }
 
 /** Days of one transaction: live queries run once for all of them, and after a kill the file can be imported again. */

@@ -21,7 +21,6 @@ import { takenText } from './takenText.ts'
 
 function refusalText(failure: ImportFailure): string {
   if (failure.type === 'notAJournal') return myDataText.notAJournal
-  if (failure.type === 'futureDay') return myDataText.futureDay(failure.day)
   if (failure.type === 'awaited') return myDataText.importAwaited
   if (failure.type === 'stopped') {
     return failure.days === null
@@ -120,6 +119,7 @@ const reasons = [
   'unknownLists',
   'unknownParts',
   'empty',
+  'ahead',
   'damagedText',
   'tooLarge',
   'marks',

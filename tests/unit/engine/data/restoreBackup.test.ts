@@ -1,7 +1,7 @@
 // What comes back from a sealed file, which nobody can read or correct by hand.
 import { parseBackupFile } from '#contract/backupFile.ts'
 import { makeBackup, openBackup } from '#engine/data/backup.ts'
-import { importDays, type ImportFailure } from '#engine/journal/importFile.ts'
+import { importDays } from '#engine/journal/importFile.ts'
 import { bringFile } from '#features/my-data/bringFile.ts'
 import { filled } from '#support/days.ts'
 import {
@@ -50,8 +50,6 @@ async function elsewhere(): Promise<Phone> {
   return phone
 }
 
-const failure = (type: ImportFailure['type']) => ({ ok: false, error: { type } })
-
 test('[JF15] a day that its phone holds for its date is held where it is brought too, and the others come', async () => {
   const phone = await signUpAndWrite(server)
   const today = phone.engine.journal.today()
@@ -65,8 +63,6 @@ test('[JF15] a day that its phone holds for its date is held where it is brought
 
   const there = await elsewhere()
   const journal = await opened(there, content)
-  // One that anybody could have corrected is refused whole.
-  expect(await importDays(journalOf(there), journal)).toMatchObject(failure('futureDay'))
   expect(await importDays(journalOf(there), journal, { isSealed: true })).toMatchObject({
     value: { added: 2, leftOut: [] },
   })
@@ -75,6 +71,28 @@ test('[JF15] a day that its phone holds for its date is held where it is brought
     .toMatchObject({ unsentDays: 1, refused: [{ day: later, code: 'notToday' }] })
   expect(await learnedOn(there, later)).toBe('mot du futur')
   expect(await learnedOn(there, today)).toBe('avant')
+})
+
+test('[JF5][JF10] an export that holds a day for its date comes back: that day is held, the others come, and it leaves once it has come', async () => {
+  const phone = await signUpAndWrite(server)
+  phone.network.intercept = offline
+  phone.clock.advance(3 * dayMs)
+  const later = phone.engine.journal.today()
+  await writeToday(phone, { learned: 'mot du futur' })
+  phone.clock.advance(-3 * dayMs)
+  const file = JSON.stringify(await phone.engine.data.exportDays())
+
+  const there = await elsewhere()
+  expect(await there.engine.data.importDays(file)).toMatchObject({
+    value: { added: 2, leftOut: [] },
+  })
+  await expect
+    .poll(() => there.engine.sync.readStatus())
+    .toMatchObject({ unsentDays: 1, refused: [{ day: later, code: 'notToday' }] })
+  expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { same: 2 } })
+  for (const { clock } of [there, other]) clock.advance(3 * dayMs)
+  await there.settled()
+  expect(await learnedOn(there, later)).toBe('mot du futur')
 })
 
 test('[JF15] drafts of a sealed file are drafts again: once, however often it is brought, and not over what is typed since', async () => {

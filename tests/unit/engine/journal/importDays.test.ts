@@ -1,5 +1,5 @@
 // What an import counts, names, puts and sets aside, on the real store, without session nor server.
-import { makeJournalFile, parseJournalFile, type JournalFile } from '#contract/journalFile.ts'
+import { makeJournalFile, parseJournalFile } from '#contract/journalFile.ts'
 import { maxEnvelopeLength, maxMarkValues } from '#contract/limits.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
@@ -7,7 +7,7 @@ import { addDays, firstDay, type Day } from '#domain/day.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { revOf } from '#engine/crypto/sealDay.ts'
-import { futureDay, importEntries } from '#engine/journal/importDays.ts'
+import { importEntries } from '#engine/journal/importDays.ts'
 import { valueOf } from '#engine/journal/fileValues.ts'
 import { maxTries, type WriteDeps } from '#engine/journal/writeDay.ts'
 import { saveDay } from '#engine/journal/writeJournal.ts'
@@ -73,23 +73,6 @@ async function sealedWords(on: Day, words: string): Promise<Envelope> {
   })
   return content.answers.learned
 }
-
-const fileOf = (days: readonly Day[], aside: readonly Day[] = []): JournalFile =>
-  read({
-    days: days.map((date) => dated(date)),
-    setAside: aside.map((date) => sealedPart(date, garbage)),
-  }).file
-
-test('[JF5] the first day of a file that has begun nowhere yet is found, among its sealed texts too', () => {
-  const noon = Date.parse(`${today}T12:00:00Z`)
-  const tomorrow = addDays(today, 1)
-  const later = addDays(today, 2)
-  expect(futureDay(fileOf([]), noon)).toBeNull()
-  // It has begun already at the eastern end of the world.
-  expect(futureDay(fileOf([today, tomorrow], [tomorrow]), noon)).toBeNull()
-  expect(futureDay(fileOf([today, later, addDays(today, 3)]), noon)).toBe(later)
-  expect(futureDay(fileOf([today], [later]), noon)).toBe(later)
-})
 
 test('[JF1] each day of a file is counted once, put fifty at a time, and not put again', async () => {
   const dates = Array.from({ length: 120 }, (_, at) => addDays(today, -at))

@@ -26,15 +26,23 @@ const fileOf = (days: readonly object[], setAside: readonly object[] = []): stri
 const dated = (back: number, learned = 'mots') => ({ date: addDays(today, -back), learned })
 const bring = (content: string) => importDays(local.journal, content)
 
-test('[JF5] what is no journal, and a day that has not begun anywhere, bring nothing in', async () => {
+test('[JF5] what is no journal brings nothing in', async () => {
   for (const content of ['', '{}', 'mots', fileOf([{ date: 'hier' }])]) {
     expect(await bring(content)).toEqual(err({ type: 'notAJournal' }))
   }
-  const later = addDays(today, 2)
-  expect(await bring(fileOf([dated(0), { date: later, learned: 'x' }]))).toEqual(
-    err({ type: 'futureDay', day: later }),
-  )
   expect([await local.journal.db.days.count(), local.world.woken]).toEqual([0, 0])
+})
+
+test('[JF5] a date to come that was typed in the file is named, not taken, and keeps no other day out', async () => {
+  // Tomorrow has begun already at the eastern end of the world.
+  const days = [dated(0), dated(-1, 'demain'), dated(-2, 'plus tard')]
+  expect(await bring(fileOf(days))).toMatchObject({
+    value: { added: 2, leftOut: [{ name: addDays(today, 2), reason: 'ahead' }] },
+  })
+  expect(await local.journal.db.days.toCollection().primaryKeys()).toEqual([
+    today,
+    addDays(today, 1),
+  ])
 })
 
 /** Two days, one of them with registers and without digests. */
