@@ -4,7 +4,9 @@ import { makeJournalFile, registersOf, type FileDay } from '#contract/journalFil
 import type { Day } from '#domain/day.ts'
 import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
-import { bareMarks, entryToView } from '#domain/entry.ts'
+import { mapAnswers } from '#domain/answers.ts'
+import { bareMarks, emptyEntryOf, entryToView } from '#domain/entry.ts'
+import { valuesInOrder, type Register } from '#domain/register.ts'
 import { err, ok, settle, type Result } from '#domain/result.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
@@ -75,6 +77,15 @@ export async function moveRefusedDay(
   return moved.ok ? moved.value : moved
 }
 
+/** Saved then at the latest, in the same order. */
+const savedBy = <T>(register: Register<T>, latest: number): Register<T> => ({
+  ...register,
+  values: valuesInOrder(register).map((one, at, { length }) => ({
+    ...one,
+    savedAt: Math.min(one.savedAt, latest - (length - 1 - at)),
+  })),
+})
+
 async function move(
   journal: WritingJournal,
   from: Day,
@@ -88,8 +99,15 @@ async function move(
   if (unread.isSealed || unread.isNewer || aside.length > 0) return err({ type: 'sealed' })
   const { texts, glow, music, isPinned } = entryToView(entry, unread)
   // Their own ids: a move that is cut short and made again adds nothing twice, and the same words that were replaced there come all the same.
-  const own = registersOf({ ...entry, marks: bareMarks(entry) })
   const now = journal.clock.now()
+  const marks = bareMarks(entry)
+  // A clock that was ahead gives no word of today its place, and of one glow and one song those that today has elsewhere stay.
+  const begin = Date.parse(emptyEntryOf(to).writtenAt)
+  const own = registersOf({
+    answers: mapAnswers((id) => savedBy(entry.answers[id], now)),
+    glow: savedBy(entry.glow, begin),
+    marks: { music: savedBy(marks.music, begin), pin: savedBy(marks.pin, now) },
+  })
   const writtenNow = {
     writtenAt: new Date(now).toISOString(),
     offset: journal.clock.offsetAt(now),

@@ -12,8 +12,11 @@ import { openForm, saveDay } from '#engine/journal/writeJournal.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { readRivalSongs } from '#engine/journal/rivalSongs.ts'
 import { readWrittenHour } from '#engine/journal/writtenHour.ts'
-import type { Glow } from '#domain/glow.ts'
-import { valuesInOrder } from '#domain/register.ts'
+import { joinEntries, songOf } from '#domain/entry.ts'
+import { saveForm } from '#engine/journal/forms.ts'
+import { dayMs } from '#support/resets.ts'
+import { glowOf, type Glow } from '#domain/glow.ts'
+import { valuesInOrder, type Register } from '#domain/register.ts'
 import { readRow } from '#engine/local/days.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { revOf } from '#engine/crypto/sealDay.ts'
@@ -134,6 +137,29 @@ test('[SY11] a glow that was taken away today stays away as a day is moved there
     value: { glow: 5, song: null },
   })
   expect(await readDay(journal, today)).toMatchObject({ glow: null })
+})
+
+test('[SY11] where today is not here yet, the glow and the song that another phone gave it stay as a day of a clock ahead is moved there', async () => {
+  journal.clock.advance(3 * dayMs)
+  await saveDay(journal, marked(ahead, 5, 'en avance'))
+  await setPinned(journal, ahead, true)
+  journal.clock.advance(-3 * dayMs)
+  await refuse(ahead)
+  expect(await moveRefusedDay(journal, ahead, today)).toEqual(done)
+  expect(await readDay(journal, today)).toMatchObject({ glow: 5, music: { name: 'en avance' } })
+  const { entry: moved } = await journal.sealer.open(await rowOf(today))
+  const registers: readonly Register<unknown>[] = [
+    ...Object.values(moved.answers),
+    moved.glow,
+    ...Object.values(moved.marks),
+  ]
+  const savedAt = registers.flatMap(({ values }) => values.map((one) => one.savedAt))
+  expect(savedAt.filter((at) => at > journal.clock.now())).toEqual([])
+  // Given this morning, and fetched only now.
+  const deps = { newId: () => 'aaaaaaaaaaa', now: () => journal.clock.now() - 3 * 3_600_000 }
+  const theirs = saveForm(null, marked(today, 2, 'du matin'), new Set(), deps).entry
+  const both = joinEntries(theirs, moved)
+  expect([glowOf(both.glow), songOf(both)?.name]).toEqual([2, 'du matin'])
 })
 
 test('what of a moved day does not take the place of what today shows is named', () => {
