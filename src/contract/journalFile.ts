@@ -2,7 +2,7 @@
 // second import, an old file or two phones' files be joined without repeating or losing anything.
 //
 //   { "format": "lueur-journal", "version": 1, "exportedAt": instant,
-//     "days":   [{ date, writtenAt, offset, <each answer by its id>, glow, music, isPinned, registers }],
+//     "days":   [{ date, writtenAt, offset, <each answer by its id>, glow, music, isPinned, unchecked, registers }],
 //     "drafts": [{ date, <each answer by its id>, glow, music }], read by people only
 //     "sealedDays": number, "partlySealedDays": number,           days that the phone could not open, or not whole: the first
 //     "sealedDrafts": number,                                     are absent from `days`, sealed drafts from `drafts`
@@ -17,7 +17,7 @@ import { isGlow, type Glow, type GlowRegister } from '#domain/glow.ts'
 import { journalFileFormat } from '#domain/journalFileFormat.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
-import { isAnswerName, MusicSchema, registerOf } from './journal.ts'
+import { isAnswerName, MarksSchema, MusicSchema, registerOf } from './journal.ts'
 import { maxEnvelopeLength } from './limits.ts'
 import { PresentSealedText } from './sealed.ts'
 import { DaySchema, Instant, Offset } from './values.ts'
@@ -51,6 +51,8 @@ const FileDay = v.object({
   glow: v.optional(anyGlow),
   music: v.optional(v.nullable(MusicSchema)),
   isPinned: v.optional(v.boolean()),
+  /** A song and a pin that the phone could not check, with their stamps. Damaged, they keep no word out. */
+  unchecked: v.fallback(v.optional(MarksSchema), undefined),
   registers: v.optional(v.object(registersEntries)),
 })
 

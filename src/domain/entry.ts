@@ -103,11 +103,17 @@ export const shownMarks = ({ marks, foreignMarks }: EntryMarks): Marks => ({
   pin: shown(marks.pin, foreignMarks.pin),
 })
 
-/** What is shown, without stamps: a file is read by people, and who imports it vouches for it. */
-export function bareMarks(entry: EntryMarks): Marks {
-  const { music, pin } = shownMarks(entry)
-  return { music: bareRegister(music), pin: bareRegister(pin) }
-}
+/** What this phone can check, without stamps: a file is read by people, and who imports it vouches for it. */
+export const bareMarks = ({ marks: { music, pin } }: Pick<EntryMarks, 'marks'>): Marks => ({
+  music: bareRegister(music),
+  pin: bareRegister(pin),
+})
+
+/** Without what this phone cannot check: nobody is to vouch for it unseen. */
+export const checkedOnly = <T extends EntryMarks>(entry: T): T => ({
+  ...entry,
+  foreignMarks: emptyMarks,
+})
 
 export const songOf = (entry: EntryMarks): Music | null =>
   latestValue(shownMarks(entry).music)?.value ?? null

@@ -11,7 +11,7 @@ export interface WrittenDay {
   /** Folded: without case nor accents. */
   readonly texts: ByAnswer<string>
   readonly glow: Glow | null
-  /** Its song, folded; null without one. */
+  /** Its song, folded; null without one, and where nobody can check it. */
   readonly song: string | null
   /** Lines of its texts that may be headings, folded (heads.ts). */
   readonly heads?: ByAnswer<readonly string[]>
@@ -55,7 +55,7 @@ function readFields(fields: readonly string[]): OwnFields {
     texts: mapAnswers((id) => answers[id].text),
     heads: mapAnswers((id) => answers[id].heads),
     glow: glowOfFolded(glow),
-    song: song.length === 0 ? null : song.join('\n'),
+    song: song.length === 0 || song[0] === '' ? null : song.join('\n'),
   }
 }
 

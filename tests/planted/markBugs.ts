@@ -67,10 +67,13 @@ export const markBugs: readonly PlantedBug[] = [
     test: [marks, '[CR24] foreign marks take 64 KiB of a field, and as much of its replaced ids'],
   },
   {
-    name: 'a file leaves out the song of another key',
-    from: 'const { music, pin } = shownMarks(entry)',
-    to: 'const { music, pin } = entry.marks',
-    test: [marks, '[JF11][CR23] what an absent key stamped stands in a file, without its stamp'],
+    name: 'a file vouches for the song of another key',
+    from: "({ marks: { music, pin } }: Pick<EntryMarks, 'marks'>)",
+    to: '({ foreignMarks: { music, pin } }: EntryMarks)',
+    test: [
+      marks,
+      '[JF11][CR23] what an absent key stamped does not stand in a file without its stamp',
+    ],
   },
   {
     name: 'a day is taken for covered without the marks of another key',

@@ -16,7 +16,14 @@ import type { Day } from '#domain/day.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import type { GlowRegister } from '#domain/glow.ts'
 import { emptyRegister, joinRegisters } from '#domain/register.ts'
-import { bareMarks, emptyMarks, entryToView } from '#domain/entry.ts'
+import {
+  bareMarks,
+  checkedOnly,
+  emptyMarks,
+  entryToView,
+  liveForeignMarks,
+  type Marks,
+} from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { loadEveryDraft, type DraftsInMemory } from './drafts.ts'
 import { digestsOf } from './fileValues.ts'
@@ -30,6 +37,9 @@ type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock
 }
 
 const chunkLength = 200
+
+const idsOfMarks = ({ music, pin }: Marks): readonly string[] =>
+  [music, pin].flatMap(({ values, replacedIds }) => [...values.map(({ id }) => id), ...replacedIds])
 
 interface ExportedDay {
   readonly date: Day
@@ -52,7 +62,10 @@ async function exportDay(sealer: DaySealer, row: DayRow, beside: Beside): Promis
   if ((isSealed || isNewer) && !holdsWords(kept) && !wasGiven(entry.glow)) {
     return { date: row.day, days: [], isPartlySealed: false }
   }
-  const { texts, glow, music, isPinned } = entryToView(entry, { isSealed, isNewer, hasForgedSong })
+  const unread = { isSealed, isNewer, hasForgedSong }
+  const { texts, glow, music, isPinned } = entryToView(checkedOnly(entry), unread)
+  const unchecked = liveForeignMarks(entry)
+  const isAllChecked = idsOfMarks(unchecked).length === 0
   const { day, writtenAt, offset } = entry
   const bare = { ...entry, marks: bareMarks(entry) }
   const registers = registersOf(bare) as FileDay['registers']
@@ -64,6 +77,7 @@ async function exportDay(sealer: DaySealer, row: DayRow, beside: Beside): Promis
     ...(wasGiven(bare.glow) ? { glow } : {}),
     music,
     isPinned,
+    ...(isAllChecked ? {} : { unchecked: unchecked as FileDay['unchecked'] }),
     registers,
     digests: await digestsOf(registersOf(bare)),
   }

@@ -66,8 +66,20 @@ async function ownValuesOf(
 /** What was changed by hand, of each day. */
 type Corrections = ReadonlyMap<Day, ReadonlySet<string>>
 
+/** What the phone that made the file could not check, as far as this one can. */
+async function withUnchecked(
+  sealer: ImportDeps['sealer'],
+  { date, unchecked }: FileDay,
+  entry: Entry,
+): Promise<Entry> {
+  if (unchecked === undefined) return entry
+  const { marks, foreignMarks } = await sealer.openMarks({ day: date, marks: unchecked })
+  return joinEntries(entry, { ...emptyEntryOf(date), marks, foreignMarks })
+}
+
 /** A file may contain a day twice, in its days and in what was set aside. */
 async function entriesOf(
+  { sealer }: Pick<ImportDeps, 'sealer'>,
   file: JournalFile,
   texts: readonly OpenedText[],
   ownValues: ReadonlyMap<Day, KnownValues>,
@@ -81,7 +93,8 @@ async function entriesOf(
       entryByDay.set(day, { ...emptyEntryOf(day), answers: registers, glow })
   }
   for (const day of file.days) {
-    const { entry, corrected } = await entryOfFile(day, ownValues.get(day.date))
+    const { entry: read, corrected } = await entryOfFile(day, ownValues.get(day.date))
+    const entry = await withUnchecked(sealer, day, read)
     const other = entryByDay.get(entry.day)
     entryByDay.set(entry.day, other === undefined ? entry : joinEntries(other, entry))
     const before = correctedByDay.get(entry.day) ?? []
@@ -122,7 +135,12 @@ export async function importEntries(
     ...damagedTexts.map((name) => ({ name, reason: 'damagedText' as const })),
   ]
   const texts = await openSetAside(deps.sealer, await setAsideOf(file))
-  const { entries, correctedByDay } = await entriesOf(file, texts, await ownValuesOf(deps, file))
+  const { entries, correctedByDay } = await entriesOf(
+    deps,
+    file,
+    texts,
+    await ownValuesOf(deps, file),
+  )
   const days = [...entries.map(({ day }) => day), ...file.setAside.map(({ date }) => date)]
   for (const name of new Set(days.filter((day) => day < firstDay))) {
     unread.push({ name, reason: 'damaged' })

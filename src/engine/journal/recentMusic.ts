@@ -1,12 +1,14 @@
-// Songs already chosen: to choose again without network, and how often one was.
+// Songs already chosen, as far as this phone can check: to choose again without network, and how often one was.
 import { latestRows, rowsOfYear } from '#engine/local/days.ts'
 import type { Music } from '#domain/music.ts'
-import { songOf } from '#domain/entry.ts'
+import { checkedOnly, songOf, type EntryMarks } from '#domain/entry.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
 const maxDaysRead = 120
 
 const nameOf = ({ name, artists }: Music): string => `${name}\0${artists}`
+
+const ownSongOf = (opened: EntryMarks): Music | null => songOf(checkedOnly(opened))
 
 /** Latest first, each once. */
 export async function readRecentMusic(
@@ -16,7 +18,7 @@ export async function readRecentMusic(
   const rows = await latestRows(db, maxDaysRead)
   const songByName = new Map<string, Music>()
   for (const opened of await Promise.all(rows.map((row) => sealer.openMarks(row)))) {
-    const song = songOf(opened)
+    const song = ownSongOf(opened)
     if (song === null) continue
     const name = nameOf(song)
     if (!songByName.has(name)) songByName.set(name, song)
@@ -31,6 +33,6 @@ export async function countSong(
   year: number,
 ): Promise<number> {
   const rows = await rowsOfYear(db, year)
-  const songs = (await Promise.all(rows.map((row) => sealer.openMarks(row)))).map(songOf)
+  const songs = (await Promise.all(rows.map((row) => sealer.openMarks(row)))).map(ownSongOf)
   return songs.filter((song) => song !== null && nameOf(song) === nameOf(music)).length
 }

@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
 import { mapAnswers } from '#domain/answers.ts'
-import { bareMarks, emptyEntryOf, entryToView } from '#domain/entry.ts'
+import { bareMarks, checkedOnly, emptyEntryOf, entryToView } from '#domain/entry.ts'
 import { valuesInOrder, type Register } from '#domain/register.ts'
 import { err, ok, settle, type Result } from '#domain/result.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -95,8 +95,9 @@ async function move(
   const [row, aside] = await Promise.all([readRow(journal.db, from), asideOf(journal.db, from)])
   if (row === undefined || row.refusal === null) return err({ type: 'beingSent' })
   // What this phone cannot open, or this build cannot read, or what does not fit the day, would stay behind.
-  const { entry, ...unread } = await journal.sealer.open(row)
+  const { entry: whole, ...unread } = await journal.sealer.open(row)
   if (unread.isSealed || unread.isNewer || aside.length > 0) return err({ type: 'sealed' })
+  const entry = checkedOnly(whole)
   const { texts, glow, music, isPinned } = entryToView(entry, unread)
   // Their own ids: a move that is cut short and made again adds nothing twice, and the same words that were replaced there come all the same.
   const now = journal.clock.now()

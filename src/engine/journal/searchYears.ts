@@ -21,17 +21,19 @@ import { viewsOf } from './readJournal.ts'
 const chunk = 31
 
 /** lookBack.ts reads days back by the places of their fields. */
-const toSearchable = ({ day, texts, glow, music }: EntryView): Searchable => ({
+const toSearchable = ({ day, texts, glow, music, isSongUnchecked }: EntryView): Searchable => ({
   day,
   fields: [
     ...answerIds.map((id) => withHeads(texts[id])),
     foldedGlow(glow),
+    // It is found, and is not the song of that day.
+    ...(isSongUnchecked ? [''] : []),
     ...(music === null ? [] : [music.name, music.artists]),
   ],
 })
 
 /** Which keys opened the texts, which fields they have and how they are folded: a record of a build that did otherwise is built anew. */
-const madeWith = (kids: string): string => `${kids} glow nfkd heads 2`
+const madeWith = (kids: string): string => `${kids} glow nfkd heads 2 unchecked`
 
 /** Null when the record is outdated, or was built under other keys than `kids`. */
 export async function openYear(

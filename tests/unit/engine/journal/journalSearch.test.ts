@@ -187,8 +187,8 @@ test('[SY22] an index that was begun before a key came leaves no record', async 
   await before
   const kids = [key.kid, other.kid].toSorted().join(' ')
   expect(await restingYears()).toEqual([
-    [2025, `${kids} glow nfkd heads 2`],
-    [2026, `${kids} glow nfkd heads 2`],
+    [2025, `${kids} glow nfkd heads 2 unchecked`],
+    [2026, `${kids} glow nfkd heads 2 unchecked`],
   ])
 })
 

@@ -17,7 +17,9 @@ import { saveForm } from '#engine/journal/forms.ts'
 import { dayMs } from '#support/resets.ts'
 import { glowOf, type Glow } from '#domain/glow.ts'
 import { valuesInOrder, type Register } from '#domain/register.ts'
+import type { DayRow } from '#engine/local/dayRow.ts'
 import { readRow } from '#engine/local/days.ts'
+import { withForeignMarks } from '#support/foreignMarks.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { revOf } from '#engine/crypto/sealDay.ts'
 import { joinEnvelopes } from '#engine/crypto/envelope.ts'
@@ -49,6 +51,7 @@ const rowOf = async (on: Day) => {
   if (row === undefined) throw new Error(`${on} is written`)
   return row
 }
+const putRow = (row: DayRow) => journal.db.days.put(row)
 const refuse = async (on: Day) =>
   journal.db.days.update(on, { refusal: { code: 'notToday', build: 'build-1', at: 5 } })
 const seal = async (on: Day, envelope: Envelope) => {
@@ -173,6 +176,15 @@ test('what of a moved day does not take the place of what today shows is named',
   expect(movedText({ glow: null, song })).toContain(
     "la chanson de l'autre jour (Nantes - Barbara) ne le remplace pas.",
   )
+})
+
+test('[SY11][CR23] a song and a pin that this phone cannot check are not moved: it would vouch for them', async () => {
+  await saveDay(journal, filledForm(ahead, 'écrit en avance'))
+  await putRow(await withForeignMarks(await rowOf(ahead)))
+  await refuse(ahead)
+  expect(await readDay(journal, ahead)).toMatchObject({ isPinned: true, isSongUnchecked: true })
+  expect(await moveRefusedDay(journal, ahead, today)).toEqual(done)
+  expect(await readDay(journal, today)).toMatchObject({ music: null, isPinned: false })
 })
 
 test('[SY11] a move that was cut short and is made again leaves the glow that came with it', async () => {

@@ -45,7 +45,7 @@ test('[SY22] a record that does not open, is another year’s, or is of a build 
   if (current === null) throw new Error('no key')
   const text = formatYear(indexYear([{ day: day('2026-05-01'), fields: ['mot'] }]))
   const sealed = await sealText(current, { kind: 'search', year: 2026 }, text, journal)
-  const row = { year: 2026, sealed, kids: 'k glow nfkd heads 2', changeCount: 1 } as never
+  const row = { year: 2026, sealed, kids: 'k glow nfkd heads 2 unchecked', changeCount: 1 } as never
   expect(await openYear(journal, row, 'k')).not.toBeNull()
   expect(await openYear(journal, row, 'other')).toBeNull()
   expect(await openYear(journal, { ...(row as object), year: 2025 } as never, 'k')).toBeNull()
