@@ -24,6 +24,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'two servers and a week between two starts; units show its rules, JF15 to JF19, on the real store',
   'bring.spec.ts':
     'units show each format and each rule, BJ1 to BJ9, on the real store and with a server',
+  'bringSteps.spec.ts':
+    'what comes between two steps of one page; units show its rules, BJ1 to BJ9',
   'broughtDays.spec.ts':
     'units show its rule, BJ9; what is looked at is what a change of style breaks',
   'broughtSamples.spec.ts':

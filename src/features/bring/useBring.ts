@@ -78,10 +78,17 @@ interface Bring {
 export function useBring(): Bring {
   const journal = useJournal()
   const { bringWorker, importWorker } = useBrowser()
-  const { value: sentence, hold: say } = useHeldState(heldSentence)
-  const [step, setStepAtOnce] = useState<BringStep>({ type: 'choose' })
+  const { value: sentence, hold } = useHeldState(heldSentence)
+  const [step, draw] = useState<BringStep>({ type: 'choose' })
+  /** Known at once, whenever it is drawn. */
+  const newest = useRef(step)
   /** Drawn piece by piece: no frame waits for a whole page. */
-  const setStep = (next: BringStep): void => startTransition(() => setStepAtOnce(next))
+  const setStep = (next: BringStep): void => {
+    newest.current = next
+    startTransition(() => draw(next))
+  }
+  /** With the step that it belongs to. */
+  const say = (why: string | undefined): void => startTransition(() => hold(why))
   const [notice, setNotice] = useState<string | null>(null)
   const reader = useRef<Reader | null>(null)
   const importer = useRef<Importer | null>(null)
@@ -235,18 +242,26 @@ export function useBring(): Bring {
     }
   }
 
+  /** A tap that came before the next step is drawn was meant for the one that is left. */
+  const hasGoneOn = (): boolean => newest.current.type !== step.type
+
   return {
     step,
     sentence,
     notice,
     choose: (files) => void read(files),
     place(places) {
-      if (step.type === 'found') void look({ name: step.name, found: step.found, places })
+      if (step.type !== 'found' || hasGoneOn()) return
+      const { name, found } = step
+      // What was chosen shows before the next choice can be made.
+      draw({ ...step, places, foreseen: null })
+      void look({ name, found, places })
     },
     add() {
-      if (step.type === 'found') void seal(step)
+      if (step.type === 'found' && !hasGoneOn()) void seal(step)
     },
     stop() {
+      if (hasGoneOn()) return
       if (step.type === 'sealing') {
         const { name, found, places, foreseen } = step
         stopping.current.abort()
@@ -256,7 +271,7 @@ export function useBring(): Bring {
       } else backToChoice(step.type === 'reading' ? undefined : bringText.cancelled)
     },
     keep() {
-      if (step.type !== 'sealed') return
+      if (step.type !== 'sealed' || hasGoneOn()) return
       const { sealed, name, found, places, foreseen } = step
       void store(sealed, { name, found, places, foreseen })
     },
