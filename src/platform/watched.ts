@@ -70,18 +70,17 @@ export const createDesktopWatch = (): Watched<boolean> =>
 export const createMobileWatch = (): Watched<boolean> =>
   watchMedia(`(max-width: ${mobileWidth - 0.02}px)`)
 
-/** When the visual viewport is shorter than the window by more than this many pixels, a keyboard is open. */
+/** When the visual viewport is shorter than the window by more than this many pixels of the screen, a keyboard is open. */
 const keyboardHeight = 150
 
 /** Browsers without visualViewport never report a keyboard. */
 export const createKeyboard = (): Watched<boolean> => ({
   current: () => {
-    const visible = window.visualViewport
-    // A pinch zoom also shrinks the visual viewport: multiplying by its scale corrects for it.
-    return (
-      visible !== null &&
-      window.innerHeight - visible.height * (visible.scale || 1) > keyboardHeight
-    )
+    const { visualViewport: visible, innerWidth, innerHeight } = window
+    if (visible === null) return false
+    // A pinch zoom shrinks both its sides alike, and a page that is laid out wider than the screen is not whole at a scale of 1.
+    const whole = (innerHeight * visible.width) / innerWidth
+    return (whole - visible.height) * (visible.scale || 1) > keyboardHeight
   },
   subscribe(listener) {
     const visible = window.visualViewport

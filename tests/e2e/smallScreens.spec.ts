@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { day } from '#support/days.ts'
 import { expect, fillToday, openQuietForm, questions, test } from '#support/journey.ts'
 import { axeViolations, drawn, enlarge } from '#support/looksRight.ts'
+import { shrink } from '#support/heldPage.ts'
 import { answerForVendor } from '#support/notifications.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
@@ -260,5 +261,34 @@ test('with text at 200 % what is read in a dialog is closed by a button in view,
         await expect(close, `${name}, ${size.width}`).toBeInViewport({ ratio: 1 })
       }
     }
+  }
+})
+
+test('in a layout that is wider than the screen, as of a browser’s page for a desk, no keyboard is taken to be open', async ({
+  server,
+  page,
+}) => {
+  await openHome(page, server)
+  await openQuietForm(page)
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => {
+      document.querySelector('meta[name="viewport"]')?.setAttribute('content', 'width=980')
+    })
+    await expect
+      .poll(() => page.evaluate(() => [innerWidth, visualViewport?.width]))
+      .toEqual([980, 980])
+    await expect(save, `${width}`).toBeVisible()
+    const scale = width / 980
+    // So much of the screen, and then a keyboard.
+    await shrink(page, Math.floor(150 / scale))
+    await expect(save, `${width}`).toBeVisible()
+    await shrink(page, Math.ceil(151 / scale))
+    await expect(save, `${width}`).toHaveCount(0)
+    await page.evaluate(() => Reflect.deleteProperty(visualViewport ?? {}, 'height'))
   }
 })
