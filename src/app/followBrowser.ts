@@ -4,6 +4,7 @@ import { takeEarlyMessages } from '#first-paint/earlyMessages.ts'
 import { removeFirstPaint } from '#first-paint/firstPaint.ts'
 import type { Browser } from '#platform/browser.ts'
 import { pageTitles } from '#text/pageTitles.ts'
+import { isUnloadAsked } from '#ui/useAskedUnload.ts'
 import type { AppRouter } from './router.tsx'
 
 /** The path and query to go to, or null for a message that is not ours. `origin` is the page's own. */
@@ -38,15 +39,19 @@ export function followWorker(router: AppRouter): void {
   for (const message of takeEarlyMessages()) follow(message)
 }
 
-/** Shows the install page while the window is 1024 px wide or more, then the page that was open before. */
+/**
+ * Shows the install page while the window is 1024 px wide or more, then the page that was open before. What that page alone has stays in
+ * view until the person leaves it: guards.ts leads on then.
+ */
 export function followViewport(router: AppRouter, { isDesktop }: Browser): void {
   let leftPage: string | null = isDesktop.current() ? router.history.location.href : null
   isDesktop.subscribe(() => {
+    const stays = isUnloadAsked()
     if (isDesktop.current()) {
       leftPage = router.history.location.href
-      void router.navigate({ to: '/install', replace: true })
+      if (!stays) void router.navigate({ to: '/install', replace: true })
     } else if (leftPage !== null && !leftPage.startsWith('/install')) {
-      router.history.replace(leftPage)
+      if (!stays) router.history.replace(leftPage)
       leftPage = null
     }
   })

@@ -1,8 +1,9 @@
-// What a page shows of its own, over the app lock: the lock takes the page away and starts it anew, and the page that comes back shows
-// the same. Between the two it lies sealed in the tab's storage; at all other times it is in this page's memory alone.
+// What a page shows of its own, over the app lock and the install page of a wide window: they take the page away, the lock starts it anew
+// as well, and the page that comes back shows the same. Between the two it lies sealed in the tab's storage; at all other times it is in this page's memory alone.
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { openHeld, sealHeld, type HeldName } from '#engine/session/heldOverLock.ts'
 import { createTabText, type StoredText } from '#platform/storedText.ts'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { isLocked, SessionContext, useJournal } from './session.ts'
 
 export interface HeldState<T> {
@@ -31,6 +32,7 @@ interface Held<T> {
 /** As `useState`; work that ends once the page is gone may hold something too. Leaving the page forgets what it held. */
 export function useHeldState<T>({ name, stored, read }: HeldState<T>): Held<T> {
   const session = use(SessionContext)
+  const { isDesktop } = useBrowser()
   const journal = useJournal()
   const [value, setValue] = useState<T>()
   const [isOpening, setOpening] = useState(() => stored.read() !== null)
@@ -58,7 +60,7 @@ export function useHeldState<T>({ name, stored, read }: HeldState<T>): Held<T> {
 
   const leave = useEffectEvent(() => {
     isGone.current = true
-    if (session !== null && isLocked(session.getState())) store()
+    if (isDesktop.current() || (session !== null && isLocked(session.getState()))) store()
   })
   // Before the page is loaded anew.
   useLayoutEffect(() => leave, [])

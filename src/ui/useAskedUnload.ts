@@ -12,3 +12,7 @@ export function useAskedUnload(isAtRisk: () => boolean): void {
     return () => removeEventListener('beforeunload', listen)
   }, [])
 }
+
+/** Whether it would ask now. */
+export const isUnloadAsked = (): boolean =>
+  !dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -1,9 +1,10 @@
 // Words that this page alone has, as the phone could not store them or must not: they can be copied, and the page is not left without a
 // question.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fillDayText } from '#text/fillDay.ts'
+import { give } from '#support/bringing.ts'
 import { expect, questions, stopAutoAdvance, test } from '#support/journey.ts'
-import { looksRight } from '#support/looksRight.ts'
+import { drawn, looksRight } from '#support/looksRight.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { recoveryText } from '#text/recovery.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -132,4 +133,54 @@ test('the browser asks before it reloads a recovery key that is being made, or i
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a tablet that is turned leaves no words of a recovery key, no file that was read and no typed pseudo behind', async ({
+  server,
+  page,
+}) => {
+  const upright = { width: 768, height: 1024 }
+  const lying = { width: 1024, height: 768 }
+  await page.setViewportSize(upright)
+  const { password } = await openHome(page, server, { usesPassword: true })
+  const turned = async (shown: Locator): Promise<void> => {
+    const address = page.url()
+    for (const size of [lying, upright]) {
+      await page.setViewportSize(size)
+      await drawn(page)
+      await expect(shown).toBeVisible()
+      expect(page.url()).toBe(address)
+    }
+  }
+  await page.goto(`${server.url}/recovery-key`)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/auth/**', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.getByLabel('Ton mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Créer ma clé' }).click()
+  await turned(page.getByRole('button', { name: recoveryText.making }))
+  late.resolve()
+  await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible()
+  const words = await page.getByRole('listitem').allTextContents()
+  await turned(page.getByRole('listitem').last())
+  expect(await page.getByRole('listitem').allTextContents()).toEqual(words)
+
+  await page.goto(`${server.url}/bring-journal`)
+  await give(page, 'notes.csv', Buffer.from('date,note\n2014-03-01,un lac\n'))
+  await turned(page.getByRole('heading', { level: 1, name: '1 journée trouvée' }))
+  await looksRight(page, 'turned-import')
+  // What is left there leads to the page of a desk as ever.
+  await page.setViewportSize(lying)
+  await page.goto(`${server.url}/edit-profile`)
+  await expect(page).toHaveURL(/\/install$/)
+
+  await page.setViewportSize(upright)
+  await page.goto(`${server.url}/edit-profile`)
+  await page.getByLabel('Pseudo').fill('Nouveau')
+  await page.setViewportSize(lying)
+  await expect(page).toHaveURL(/\/install$/)
+  await page.setViewportSize(upright)
+  await expect(page.getByLabel('Pseudo')).toHaveValue('Nouveau')
 })

@@ -16,6 +16,7 @@ import { bringText } from '#text/bring.ts'
 import { broughtWords } from '#text/broughtWords.ts'
 import { failureText } from '#text/failures.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
+import { useAskedUnload } from '#ui/useAskedUnload.ts'
 import { createImporter, type Importer } from './importer.ts'
 import { createReader, type Reader } from './reader.ts'
 
@@ -89,6 +90,7 @@ export function useBring(): Bring {
   }
   /** With the step that it belongs to. */
   const say = (why: string | undefined): void => startTransition(() => hold(why))
+  useAskedUnload(() => step.type !== 'choose' && step.type !== 'kept')
   const [notice, setNotice] = useState<string | null>(null)
   const reader = useRef<Reader | null>(null)
   const importer = useRef<Importer | null>(null)
