@@ -61,7 +61,7 @@ export const Sky = ({ isLow = false }: { readonly isLow?: boolean }) => (
 /** Where what had the focus goes away, the page's title takes it: the next key starts there, not at the page's beginning. */
 export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true })
 
-/** For a step that replaces another on the same page: moves the focus to its title. */
+/** For what takes the place of another, and keeps its own: moves the focus to its title. Steps begin at their top (newStep.ts). */
 export function useTitleFocus(): void {
   useEffect(focusTitle, [])
 }

@@ -1,11 +1,14 @@
 // In low windows, as of small phones, phones held sideways and large text: what is said and shown is in view.
 import type { Locator } from '@playwright/test'
+import { addThem, give } from '#support/bringing.ts'
 import { askForCode, expect, test, typeCode } from '#support/journey.ts'
 import { drawn, enlarge } from '#support/looksRight.ts'
 import { createPerson } from '#support/person.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { offerSheet } from '#support/phoneSheet.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
+import { bringText } from '#text/bring.ts'
+import { recoveryText } from '#text/recovery.ts'
 import { sharedPictureText } from '#text/sharedPicture.ts'
 
 const topOf = (of: Locator): Promise<number> =>
@@ -127,4 +130,30 @@ test('why a picture was not given is in view, however low the window', async ({ 
     const why = dialog.getByText(sharedPictureText.failed)
     await expect(why, `${width} x ${height}`).toBeInViewport({ ratio: 1 })
   }
+})
+
+test('in a low window each step of a page begins at its top', async ({ server, page }) => {
+  await page.setViewportSize({ width: 568, height: 320 })
+  const { password } = await openHome(page, server, { usesPassword: true })
+  /** By a button at the foot of the step before. */
+  const leadsOn = async (button: string | RegExp, title: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+    await drawn(page)
+    expect(await page.evaluate(() => scrollY), `${title}`).toBe(0)
+  }
+  await page.goto(`${server.url}/recovery-key`)
+  await page.getByLabel('Ton mot de passe').fill(password)
+  await leadsOn('Créer ma clé', recoveryText.wordsTitle)
+  await leadsOn(recoveryText.noted, recoveryText.proveTitle)
+  await leadsOn(recoveryText.again, recoveryText.wordsTitle)
+
+  await page.goto(`${server.url}/bring-journal`)
+  await page.evaluate(() => scrollTo(0, 999))
+  await give(page, 'notes.csv', Buffer.from('date,note\n2014-03-01,un lac\n'))
+  await expect(page.getByRole('heading', { name: '1 journée trouvée' })).toBeFocused()
+  await drawn(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await leadsOn(addThem, '1 journée prête')
+  await leadsOn('Annuler cet import', bringText.title)
 })

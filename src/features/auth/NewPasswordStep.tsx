@@ -12,7 +12,7 @@ import { failureText } from '#text/failures.ts'
 import { resetPasswordText } from '#text/resetPassword.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
-import { useTitleFocus } from '#ui/Screen.tsx'
+import { useNewStep } from '#ui/newStep.ts'
 import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import { showAlert } from '#ui/toastStore.ts'
@@ -38,7 +38,7 @@ interface NewPasswordStepProps {
 
 export function NewPasswordStep(props: NewPasswordStepProps) {
   const { email, opensJournal, onPasskey, onPassword, onBack, onDone } = props
-  useTitleFocus()
+  useNewStep()
   const fault = useFault()
   const {
     isBusy,

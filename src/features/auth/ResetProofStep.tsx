@@ -6,7 +6,7 @@ import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { WordsField } from '#journal-ui/SecretFields.tsx'
 import { resetPasswordText } from '#text/resetPassword.ts'
 import { Button } from '#ui/Button.tsx'
-import { useTitleFocus } from '#ui/Screen.tsx'
+import { useNewStep } from '#ui/newStep.ts'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 
 export interface RefusedProof {
@@ -23,7 +23,7 @@ interface ResetProofStepProps {
 
 /** Where a mailed code is not enough: a passkey, or the words of the recovery key. */
 export function ResetProofStep({ onProof, onBack }: ResetProofStepProps) {
-  useTitleFocus()
+  useNewStep()
   const [shown, setShown] = useState<'passkey' | 'words'>()
   const fault = useFault()
   const {

@@ -2,7 +2,8 @@ import { useLayoutEffect } from 'react'
 import { BackButton } from '#journal-ui/links.tsx'
 import { bringText } from '#text/bring.ts'
 import { Note } from '#ui/Card.tsx'
-import { focusTitle, Screen } from '#ui/Screen.tsx'
+import { beginStep } from '#ui/newStep.ts'
+import { Screen } from '#ui/Screen.tsx'
 import { BusyStep } from './BusyStep.tsx'
 import { ChooseStep } from './ChooseStep.tsx'
 import { FoundStep } from './FoundStep.tsx'
@@ -13,7 +14,7 @@ import { useBring } from './useBring.ts'
 export function BringScreen() {
   const { step, sentence, notice, choose, place, add, stop, keep } = useBring()
   // What led to a step goes with the one before it. With the step itself: a moment later somebody's Tab may have gone on.
-  useLayoutEffect(focusTitle, [step.type])
+  useLayoutEffect(beginStep, [step.type])
   switch (step.type) {
     case 'choose':
       return (

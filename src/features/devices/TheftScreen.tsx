@@ -10,7 +10,7 @@ import { sealedText } from '#text/recovery.ts'
 import { theftText } from '#text/theft.ts'
 import { Card, Note } from '#ui/Card.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
-import { useTitleFocus } from '#ui/Screen.tsx'
+import { useNewStep } from '#ui/newStep.ts'
 import { TheftForm } from './TheftForm.tsx'
 import css from './TheftScreen.module.css'
 
@@ -60,7 +60,7 @@ interface DoneProps {
 }
 
 function Done({ progress, hadKey }: DoneProps) {
-  useTitleFocus()
+  useNewStep()
   return (
     <FormScreen title={theftText.doneTitle} intro={theftText.done} backTo="/devices">
       {progress === null ? null : <Progress {...progress} />}

@@ -5,7 +5,7 @@ import { recoveryText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
-import { useTitleFocus } from '#ui/Screen.tsx'
+import { useNewStep } from '#ui/newStep.ts'
 
 interface ProveWordStepProps {
   /** Counts from 1. */
@@ -17,7 +17,7 @@ interface ProveWordStepProps {
 
 export function ProveWordStep({ number, word, onProven, onAgain }: ProveWordStepProps) {
   const [wrong, setWrong] = useState<string>()
-  useTitleFocus()
+  useNewStep()
   const submit = onFormSubmit((form) => {
     const given = stemOf(fieldValue(form, 'word'))
     if (given === stemOf(word)) {

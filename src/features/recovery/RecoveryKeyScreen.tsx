@@ -7,7 +7,7 @@ import type { RecoveryKey } from '#engine/session/recovery.ts'
 import { areWordsCurrent, confirmRecoveryKey } from '#engine/session/recoveryMemo.ts'
 import { useGoBack } from '#journal-ui/links.tsx'
 import { recoveryText } from '#text/recovery.ts'
-import { useTitleFocus } from '#ui/Screen.tsx'
+import { useNewStep } from '#ui/newStep.ts'
 import { useAskedUnload } from '#ui/useAskedUnload.ts'
 import { useBackCloses } from '#ui/useBackCloses.ts'
 import { alertError, showNotification } from '#ui/toastStore.ts'
@@ -37,7 +37,7 @@ export function RecoveryKeyScreen() {
 
 /** In the place of the words, whose question had the focus. */
 function MakeKeyAgain(props: Omit<ComponentProps<typeof MakeKeyStep>, 'why'>) {
-  useTitleFocus()
+  useNewStep()
   return <MakeKeyStep {...props} why={recoveryText.replaced} />
 }
 

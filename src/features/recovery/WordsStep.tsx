@@ -9,7 +9,7 @@ import { useBrowser } from '#ui/BrowserContext.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
 import { showAlert } from '#ui/toastStore.ts'
-import { useTitleFocus } from '#ui/Screen.tsx'
+import { useNewStep } from '#ui/newStep.ts'
 import { useBackCloses } from '#ui/useBackCloses.ts'
 import css from './WordsStep.module.css'
 
@@ -36,7 +36,7 @@ export function WordsStep({ words, onNoted, onLeave }: WordsStepProps) {
     isDecided.current = true
     onLeave()
   }
-  useTitleFocus()
+  useNewStep()
   const text = `${recoveryTextStart} ${words.join(' ')}`
   const copy = async (): Promise<void> => {
     if (!(await clipboard.write(text))) {
