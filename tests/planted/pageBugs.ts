@@ -74,7 +74,7 @@ export const pageBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what is typed is held where nothing is locked',
-    from: 'if (session !== null && isLocked(session.getState())) store()',
+    from: 'if (isDesktop.current() || (session !== null && isLocked(session.getState()))) store()',
     to: 'store()',
     test: [
       'components/heldState.test.tsx',
