@@ -109,7 +109,7 @@ function readRow(row: readonly string[], columns: Columns, order: OrderOfDates):
 /** A separator that somebody typed in the last text, without quotes, is a letter of it. */
 function cellsOf({ cells, separator }: CsvRow, { roles }: Columns): readonly string[] {
   const last = roles.length - 1
-  const isText = ['note', 'named'].includes(roles[last] ?? 'again')
+  const isText = roles[last] === 'note' || roles[last] === 'named'
   if (separator === undefined || !isText || cells.length <= roles.length) return cells
   return [...cells.slice(0, last), cells.slice(last).join(separator)]
 }

@@ -204,6 +204,8 @@ export const bringDatesReasons = {
     'below < lines.length → below <= lines.length': 'Behind the last line there is none',
   },
   'src/domain/bring/lines.ts': {
+    '/^\\s*(?:[-*+]\\s+)?(\\S.*)$/ → /\\s*(?:[-*+]\\s+)?(\\S.*)$/':
+      'A line is read from its beginning',
     '/^\\s*(?:[-*+]\\s+)?(\\S.*)$/ → /^\\s*(?:[-*+]\\s+)?(\\S.*)/':
       'It goes on to the end of its line',
     'line.trim() → line': 'A line of blanks begins no day, and parts none',

@@ -26,6 +26,9 @@ export const bringTextsReasons = {
     '\'\' → "Stryker was here!"': 'What is found has a name',
   },
   'src/domain/bring/front.ts': {
+    "leadingDate(withYearNear(value, { day }) ?? '')?.rest.trim() → leadingDate(withYearNear(value, { day }) ?? '')?.rest":
+      'What follows a date ends with no space',
+    'day !== null → true': 'It is asked of fields that say a day',
     'fields.at(-1)?.values → fields.at(-1).values': 'The first line that says something has a name',
     '\'\' → "Stryker was here!"': 'A value that is missing is no date either way',
     'dated.some(isMade) → dated.every(isMade)': 'Of one field some are what all are',

@@ -110,6 +110,19 @@ test('a column beside the date that says the day again is no text', () => {
   ])
 })
 
+test('a row of Daylio that says its day again says another one, or not, and no note does', () => {
+  const said = (again: string) => {
+    const rows = `full_date,date,activities,note\n${day},${again},a,21 nov.`
+    return [...(readCsv(rows)?.entries ?? [])].map(({ likeDates }) => likeDates)
+  }
+  for (const same of ['20 nov.', ' Nov 20 ']) expect(said(same)).toEqual([{ count: 0, first: '' }])
+  for (const other of ['21 nov.', ' Nov 21 '])
+    expect(said(other)).toEqual([{ count: 1, first: other }])
+  expect(entriesOf(`full_date,date,activities,note\n${day},21 nov.,a,x`)).toMatchObject([
+    { parts: [note('21 nov.', 'date'), note('x')] },
+  ])
+})
+
 test('what a column of days or of hours holds beside them is a text under its name', () => {
   expect(entriesOf(`date,jour,heure,note\n${day},congé,le soir,x\n`)).toMatchObject([
     { day, time: null, parts: [note('congé', 'jour'), note('le soir', 'heure'), note('x')] },
