@@ -146,6 +146,7 @@ test('[PR24] a phone of an older build: its journal is found by reset, listed wi
   const locked = await phone.restart()
   expect(locked.engine.session.current()).toEqual({ status: 'anonymous', locked: 'refused' })
   expect(await locked.engine.data.countLocked()).toBe(1)
+  expect([...(await locked.engine.data.readWaysHere())]).toEqual([])
   expect(JSON.stringify(await device.meta.toArray())).not.toContain('exemple.fr')
   expect(cryptoKeysIn(await recordsOf(locked, userId))).toHaveLength(1)
   const later = await locked.restart()
