@@ -100,6 +100,8 @@ export const bringTextsReasons = {
     '\'tooMany\' → ""': 'No journal has as many',
   },
   'src/domain/bring/markdown.ts': {
+    'named !== null && !named.isOfFolder → false':
+      'A name that says a day has more figures than those of a year',
     '\'\' → "Stryker was here!"': 'What is missing is no date, no hour and no title',
     '[] → ["Stryker was here"]': 'A text without notes is read as one',
     'day !== null → true': 'Of days around an instant none is missing',

@@ -204,3 +204,20 @@ test('[BJ5] an hour is no word, however it is written', () => {
       hour,
     ).toEqual(['mots'])
 })
+
+test('[BJ2] a note whose first lines, between rules, say its day is one day, whatever dates its headings say', () => {
+  const lines = ['---', `date: ${fifth}`, '---', '## 4 mars 2024', 'un', '## 3 mars 2024', 'deux']
+  for (const path of ['carnet.md', `${fifth}.md`])
+    expect([daysIn(path, ...lines), wordsIn(path, ...lines)]).toEqual([[fifth], ['un / deux']])
+})
+
+test.for([
+  // What a program counts from 1970 says nothing to a person.
+  ['1711111111', 'un'],
+  ['le 1711111111', 'le 1711111111 / un'],
+  ['1711111111 vers midi', '1711111111 vers midi / un'],
+  [fifth, 'un'],
+  [`${fifth} matin`, 'matin / un'],
+] as const)('[BJ5] of a note made « %s » the words are « %s »', ([made, words]) => {
+  expect(wordsIn(`${fifth}.md`, '---', `created: ${made}`, '---', 'un')).toEqual([words])
+})
