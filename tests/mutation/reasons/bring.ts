@@ -17,6 +17,7 @@ export const bringReasons = {
     'newest === undefined → false': 'Where there is a first day there is a newest one too',
   },
   'src/domain/bring/csv.ts': {
+    'day.slice(0, 4) → day': 'A date is read from its beginning, whatever follows its year',
     'days.some((day) => day && saysOtherDay(cell, day)) → days.every(day => day && saysOtherDay(cell, day))':
       'A table of Daylio says one day in a row',
     'place !== at → true': 'A weekday alone in the column of dates is no date in figures',

@@ -100,6 +100,7 @@ export const bringTextsReasons = {
     '\'tooMany\' → ""': 'No journal has as many',
   },
   'src/domain/bring/markdown.ts': {
+    "words !== '' → true": 'Blank lines around a text are none of it',
     'named !== null && !named.isOfFolder → false':
       'A name that says a day has more figures than those of a year',
     '\'\' → "Stryker was here!"': 'What is missing is no date, no hour and no title',
