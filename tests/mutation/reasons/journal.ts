@@ -162,6 +162,8 @@ export const journalReasons = {
     'index !== null → true': 'A stored year has days, unless they go meanwhile',
   },
   'src/engine/journal/openDrafts.ts': {
+    '() => keeper.storeAgain() → () => undefined':
+      'Run by Vitest, tests/unit/engine/journal/unstoredSign.test.ts notices it',
     'sent !== undefined → true': 'What is noted as nothing reads as nothing',
     '{ saves.delete(form) } → {}': 'What was saved is forgotten, and what was not is a draft again',
     'saves.delete(form) → ;': 'What was saved is forgotten, and what was not is a draft again',
