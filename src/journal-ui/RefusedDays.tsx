@@ -115,12 +115,13 @@ function RefusedDayCard({ refused, today, onRetry, onGiveUp }: RefusedDayCardPro
     if (answerIds.every((id) => isBlank(entry.texts[id]))) showAlert(noCopyText(entry), 'info')
     else await copyAnswers(entry.texts, leftOutOfCopy(entry))
   }
-  const move = async (): Promise<void> => {
+  const { isBusy: isMoving, submit: move } = useSubmit(async () => {
     const moved = await settle(moveRefusedDay(journal, day, today))
-    if (!moved.ok) showAlert(refusedText.moveFailed, 'error')
-    else if (moved.value.ok) showAlert(movedText(moved.value.value), 'success')
-    else showAlert(moveFailureText(moved.value.error.type), 'error')
-  }
+    if (!moved.ok) return refusedText.moveFailed
+    if (!moved.value.ok) return moveFailureText(moved.value.error.type)
+    showAlert(movedText(moved.value.value), 'success')
+    return null
+  }, alertError)
   const { isBusy, submit: retry } = useSubmit(async () => {
     const again = await onRetry()
     if (!again.ok) return refusedText.failed
@@ -138,7 +139,7 @@ function RefusedDayCard({ refused, today, onRetry, onGiveUp }: RefusedDayCardPro
           {refusedText.retry}
         </Button>
         {isHereAlone && code === 'notToday' && day !== today ? (
-          <Button variant="plain" isFit onClick={() => void move()}>
+          <Button variant="plain" isFit isBusy={isMoving} onClick={move}>
             {refusedText.move}
           </Button>
         ) : null}

@@ -57,3 +57,29 @@ test.each([
     expect(write.mock.calls).toEqual(words === '' ? [] : [[words]])
   },
 )
+
+test('[SY11] « Mettre à aujourd’hui » is busy while the day is moved: a second tap is none', async () => {
+  onTestFinished(() => dismissToasts())
+  const { db, sealer } = await journalWith('mes mots', {})
+  await db.days.update(refusedDay, { refusal: { code: 'notToday', build: 'b', refusedAt: 1 } })
+  let opened = 0
+  const { promise: released, reject: fail } = Promise.withResolvers<never>()
+  const journal = {
+    db,
+    sealer: { ...sealer, open: () => ((opened += 1), released) },
+    keys: { current: {} },
+    isOpen: () => true,
+  } as unknown as Journal
+  await show(
+    <JournalContext value={journal}>
+      <RefusedDays refused={[{ day: refusedDay, code: 'notToday', isHereAlone: true }]} />
+    </JournalContext>,
+  )
+  const move = page.getByRole('button', { name: refusedText.move, exact: true })
+  await move.dblClick()
+  await expect.element(move).toHaveAttribute('aria-disabled', 'true')
+  await expect.poll(() => opened).toBe(1)
+  fail(new Error('The store fails.'))
+  await expect.poll(alerts).toEqual([refusedText.moveFailed])
+  await expect.element(move).not.toHaveAttribute('aria-disabled', 'true')
+})

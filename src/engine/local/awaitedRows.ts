@@ -33,17 +33,19 @@ function forgetDay(db: JournalDatabase, day: Day): () => void {
   }
 }
 
-/** A refused day that is gone is given up. False where there was none, or another one than was read, by its `rev`. */
+/** A refused day that is gone is given up. False where it is not refused, or another one than was read, by its `rev`. */
 function forgetRefused(db: JournalDatabase, day: Day, rev?: Rev): boolean {
   const rows = remembered(db, day)
   const isMeant = ({ refusal, contentRev }: NewDayRow): boolean =>
     refusal !== null && (rev === undefined || contentRev === rev)
-  if (rows.length === 0 || !rows.every(isMeant)) return false
+  // Another tab, or another tap, gave it up before.
+  if (rows.length === 0) return true
+  if (!rows.every(isMeant)) return false
   forgetDay(db, day)
   return true
 }
 
-/** The person gives a refused day up; false when it is not refused any more. What the server has of it is fetched again. */
+/** The person gives a refused day up; false when it is here and not refused any more. What the server has of it is fetched again. */
 export function dropRefusedRow(
   db: JournalDatabase,
   day: Day,

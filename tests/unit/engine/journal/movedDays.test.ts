@@ -178,6 +178,19 @@ test('what of a moved day does not take the place of what today shows is named',
   )
 })
 
+test('[SY11] a day that is moved twice at once, by two taps or in two tabs, is moved once, and is not said to keep its words', async () => {
+  await saveDay(journal, filledForm(today, 'déjà là'))
+  const both = [moveRefusedDay(journal, ahead, today), moveRefusedDay(journal, ahead, today)]
+  expect(await Promise.all(both)).toEqual([done, done])
+  expect(await readRow(journal.db, ahead)).toBeUndefined()
+  expect(await textsOf(today)).toEqual(['déjà là', 'écrit en avance'])
+})
+
+test('[SY11] what is gone already is given up', async () => {
+  const both = [giveUpRefusedDay(journal, ahead), giveUpRefusedDay(journal, ahead)]
+  expect(await Promise.all(both)).toEqual([true, true])
+})
+
 test('[SY11][CR23] a song and a pin that this phone cannot check are not moved: it would vouch for them', async () => {
   await saveDay(journal, filledForm(ahead, 'écrit en avance'))
   await putRow(await withForeignMarks(await rowOf(ahead)))
