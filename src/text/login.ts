@@ -13,7 +13,7 @@ export const loginText = typographed({
       "Ton journal a été fermé ici, depuis un autre de tes appareils. Ce qui n'était pas envoyé reste scellé sur ce téléphone : reconnecte-toi pour l'y rouvrir.",
   },
   leaving: (day: string): string =>
-    `La suppression de ton compte est demandée : il s'efface le ${day}, sauf si tu te connectes d'ici là. Tes journées restent gardées, scellées, sur ce téléphone.`,
+    `La suppression de ton compte est demandée : il s'efface le ${day}, sauf si tu te connectes d'ici là, ou l'as fait ailleurs. Tes journées restent gardées, scellées, sur ce téléphone.`,
   /** That day has come. */
   left: (day: string): string =>
     `Ton compte devait s'effacer le ${day}. Ce que ce téléphone avait y reste, scellé : sous « Se connecter », « Ouvrir ce qui est gardé » te le rend. Si tu l'as gardé depuis un autre appareil, connecte-toi.`,

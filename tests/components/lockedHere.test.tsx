@@ -28,3 +28,9 @@ test.each([
     await expect.element(page.getByText(said, { exact: true })).toBeVisible()
   },
 )
+
+test('of an account that leaves a phone that hears no more says that another one may have kept it', () => {
+  for (const said of [loginText.leaving, loginText.left]) {
+    expect(said('25 novembre')).toMatch(/ailleurs|autre appareil/)
+  }
+})

@@ -6,8 +6,8 @@ import { show } from '#support/show.tsx'
 import { lockedText } from '#text/lockedJournals.ts'
 
 test('where no recovery key leads to what is kept here, that is said as its words are asked for', async () => {
-  await show(<OpenLockedForm onOpened={() => undefined} onClose={() => undefined} />)
-  const said = page.getByText(lockedText.noWordsHere, { exact: true })
+  await show(<OpenLockedForm isGone={false} onOpened={() => undefined} onClose={() => undefined} />)
+  const said = page.getByText(lockedText.noWordsHere(new Set()), { exact: true })
   await expect.element(page.getByLabelText(lockedText.email)).toBeVisible()
   await expect.element(said).not.toBeInTheDocument()
   await page.getByText(lockedText.byWords, { exact: true }).click()
@@ -23,4 +23,29 @@ test('of an account that is gone the ways are named that open what this phone ke
   expect(ways('recovery', 'password', 'passkey')).toMatch(
     /: ton mot de passe, ta clé d'accès ou ta clé de secours\.$/,
   )
+})
+
+const only = (...here: readonly string[]) => new Set(here)
+
+test('what did not open names the ways that are there, and no other', () => {
+  expect(lockedText.wrongPasskey(only('passkey'))).toMatch(/Rien n'est perdu\.$/)
+  expect(lockedText.wrongPasskey(only('passkey', 'recovery'))).toMatch(
+    /Rien n'est perdu.: essaie ta clé de secours\.$/,
+  )
+  expect(lockedText.wrongWords(only('passkey'), false)).toMatch(
+    /: essaie ta clé d'accès, ou connecte-.?toi\.$/,
+  )
+  expect(lockedText.noWordsHere(only('passkey'))).toMatch(/Prends plutôt ta clé d'accès\.$/)
+  expect(lockedText.noPasswordHere(only('passkey'))).toMatch(/Prends plutôt ta clé d'accès\.$/)
+  expect(lockedText.wrongPassword(only('password'), false)).toMatch(
+    /essaie l'ancien, ou connecte-.?toi avec le nouveau\.$/,
+  )
+})
+
+test('of an account that is gone nobody is sent to a sign-in', () => {
+  for (const text of [lockedText.wrongPassword, lockedText.wrongWords]) {
+    expect(text(only('password', 'passkey'), false)).toContain('connecte-')
+    expect(text(only('password', 'passkey'), true)).not.toContain('connecte-')
+    expect(text(only('password', 'passkey'), true)).toMatch(/\.$/)
+  }
 })

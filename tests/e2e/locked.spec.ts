@@ -17,6 +17,7 @@ import {
 } from '#support/journey.ts'
 import { endSession } from '#support/endSession.ts'
 import { lockedText } from '#text/lockedJournals.ts'
+import { fr } from '#text/typography.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { robPhone } from '#support/robPhone.ts'
 import { startServer } from '#support/setupServer.ts'
@@ -90,7 +91,10 @@ test('[PR20][PR21] after a session ended elsewhere nothing is given away; the pa
   await dialog.getByLabel('E-mail').fill(person.email)
   await dialog.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
   await dialog.getByRole('button', { name: 'Ouvrir', exact: true }).click()
-  await expectAtFault(dialog.getByLabel('Mot de passe', { exact: true }), lockedText.wrongPassword)
+  await expectAtFault(
+    dialog.getByLabel('Mot de passe', { exact: true }),
+    fr(lockedText.wrongPassword(new Set(['password']), false)),
+  )
   await looksRight(page, 'login-kept')
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Ouvrir', exact: true }).click()

@@ -23,6 +23,10 @@ interface LockedJournalsProps {
   readonly place: { readonly at: 'login'; readonly said: Locked | null } | { readonly at: 'beside' }
 }
 
+/** No sign-in finds these again. */
+const isGone = (place: LockedJournalsProps['place'], count: number): boolean =>
+  place.at === 'login' && place.said === 'gone' && count === 1
+
 function textsOf(
   place: LockedJournalsProps['place'],
   count: number,
@@ -32,8 +36,7 @@ function textsOf(
     return { title: lockedText.titleBeside(count), detail: lockedText.detailBeside }
   }
   const title = lockedText.title(count)
-  // No sign-in finds these again.
-  if (place.said === 'gone' && count === 1) return { title, detail: lockedText.detailGone(ways) }
+  if (isGone(place, count)) return { title, detail: lockedText.detailGone(ways) }
   const isSaid = place.said !== null && count === 1
   return { title: isSaid ? lockedText.titleAgain : title, detail: lockedText.detail }
 }
@@ -67,7 +70,7 @@ export function LockedJournals({ place }: LockedJournalsProps) {
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={lockedText.dialog}>
         {opened === undefined ? (
-          <OpenLockedForm onOpened={setOpened} onClose={close} />
+          <OpenLockedForm isGone={isGone(place, count)} onOpened={setOpened} onClose={close} />
         ) : (
           <Opened opened={opened} today={today} onClose={close} />
         )}

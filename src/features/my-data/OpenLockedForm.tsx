@@ -23,28 +23,42 @@ import { Note } from '#ui/Card.tsx'
 import { FormNote, useFault, useFormMessage } from '#ui/formMessage.tsx'
 import css from './MyDataScreen.module.css'
 
-const ways = [
+const passwordAlone: Parameters<typeof lockedText.wrongPasskey>[0] = new Set(['password'])
+
+const choices = [
   ['password', lockedText.byPassword],
   ['words', lockedText.byWords],
 ] as const
 
 interface OpenLockedFormProps {
+  /** The server has the account no more. */
+  readonly isGone: boolean
   readonly onOpened: (opened: OpenedJournals) => void
   readonly onClose: () => void
 }
 
-function refusalText(failure: Failure, way: Way): string {
+function refusalText(
+  failure: Failure,
+  way: Way,
+  ...known: Parameters<typeof lockedText.wrongWords>
+): string {
   if (failure.type === 'wrongSecret') {
-    return way === 'words' ? lockedText.wrongWords : lockedText.wrongPassword
+    return (way === 'words' ? lockedText.wrongWords : lockedText.wrongPassword)(...known)
   }
   return wordsFailureText(failure) ?? failureText(failure, lockedText.failed)
 }
 
 /** Opens journals that rest on this phone with their owner's password, words or passkey. Works without network. */
-export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
+export function OpenLockedForm({ isGone, onOpened, onClose }: OpenLockedFormProps) {
   const engine = useEngine()
   const [way, setWay] = useState<Way>('password')
   const fault = useFault()
+  const here = valueOr(
+    useReading(() => readWaysHere(engine), [engine]),
+    null,
+  )
+  // Until it is known, a password is what most have.
+  const ways = here ?? passwordAlone
   const {
     isBusy,
     message,
@@ -53,23 +67,19 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
   } = useSubmit(async (isHere, form: HTMLFormElement, secret: JournalSecret) => {
     const result = await openLockedJournals(engine, secret)
     if (!result.ok) {
-      const sentence = refusalText(result.error, way)
+      const sentence = refusalText(result.error, way, ways, isGone)
       if (!isSecretWrong(result.error)) return sentence
       return fault.at(form, way === 'words' ? ['secret'] : ['password', 'email'], sentence)
     }
     if (isHere()) onOpened(result.value)
     return null
   })
-  const here = valueOr(
-    useReading(() => readWaysHere(engine), [engine]),
-    null,
-  )
   const byPasskey = useSubmit(async (isHere) => {
     setMessage(undefined)
     const result = await openLockedJournals(engine, { passkey: true })
     if (!result.ok) {
       return result.error.type === 'wrongSecret'
-        ? lockedText.wrongPasskey
+        ? lockedText.wrongPasskey(ways)
         : failureText(result.error, lockedText.failed)
     }
     if (isHere()) onOpened(result.value)
@@ -96,7 +106,7 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
     <>
       <WayChoice
         label={lockedText.ways}
-        ways={ways}
+        ways={choices}
         way={way}
         onChange={(chosen) => {
           setWay(chosen)
@@ -112,12 +122,15 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
         {way === 'words' ? (
           <>
             {here === null || here.has('recovery') ? null : (
-              <Note kind="info">{lockedText.noWordsHere}</Note>
+              <Note kind="info">{lockedText.noWordsHere(ways)}</Note>
             )}
             <WordsField wrongBecause={said.because('secret')} />
           </>
         ) : (
           <>
+            {here === null || here.size === 0 || here.has('password') ? null : (
+              <Note kind="info">{lockedText.noPasswordHere(ways)}</Note>
+            )}
             <Field
               label={lockedText.email}
               name="email"
