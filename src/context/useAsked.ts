@@ -14,7 +14,7 @@ export type Asked<T> =
  */
 export function useAsked<T>(list: (journal: Journal) => Promise<Result<T, unknown>>): {
   readonly known: Asked<T>
-  readonly askAgain: () => void
+  readonly askAgain: () => Promise<void>
 } {
   const journal = useJournal()
   const [known, setKnown] = useState<Asked<T>>({ status: 'asking' })
@@ -32,9 +32,5 @@ export function useAsked<T>(list: (journal: Journal) => Promise<Result<T, unknow
   useEffect(() => {
     void ask()
   }, [ask])
-  const askAgain = (): void => {
-    if (known.status === 'failed') setKnown({ status: 'asking' })
-    void ask()
-  }
-  return { known, askAgain }
+  return { known, askAgain: ask }
 }

@@ -14,7 +14,7 @@ export interface JournalLoadingProps {
   /** What is said where it could not be fetched or read. */
   readonly failed?: string
   /** Instead of fetching it: where it could not be read. */
-  readonly retry?: (() => void) | undefined
+  readonly retry?: (() => unknown) | undefined
 }
 
 /** Shown instead of « nothing » while this phone lacks a part of the journal. */
@@ -24,8 +24,13 @@ export function JournalLoading(props: JournalLoadingProps) {
   if (missing.length > 0 || sight.hasFailed) {
     return (
       <div className={css['loading']}>
-        <output>{missing.length > 0 ? journalLoadingText.unverified(missing) : failed}</output>
-        <RetryButton variant="tonal" retry={props.retry} />
+        <RetryButton
+          variant="tonal"
+          retry={props.retry}
+          said={
+            <output>{missing.length > 0 ? journalLoadingText.unverified(missing) : failed}</output>
+          }
+        />
       </div>
     )
   }

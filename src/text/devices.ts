@@ -16,7 +16,6 @@ export const devicesText = typographed({
     "Tes appareils et tes clés d'accès n'ont pas pu être chargés. Ton journal, lui, est bien là.",
   /** Where the server has not said its name. */
   inHand: 'Celui que tu as en main',
-  retry: 'Réessayer',
   none: "Ton journal n'est ouvert nulle part ailleurs.",
   seenToday: (time: string): string => `Vu aujourd'hui à ${hourText(time)}`,
   seenYesterday: (time: string): string => `Vu hier à ${hourText(time)}`,

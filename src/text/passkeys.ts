@@ -15,7 +15,6 @@ export const passkeysText = typographed({
   unsupported: "Ce navigateur ne propose pas de clé d'accès : ton mot de passe ouvre ton journal.",
   loading: "Chargement de tes clés d'accès...",
   failed: "Tes clés d'accès n'ont pas pu être chargées. Rien n'a été changé.",
-  retry: 'Réessayer',
   unused: 'Pas encore utilisée',
   usedToday: "Utilisée aujourd'hui",
   usedOn: (day: Day, today: Day): string => `Utilisée le ${datedText(day, today)}`,

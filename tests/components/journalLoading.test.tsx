@@ -38,8 +38,12 @@ test('« Réessayer » is busy while it tries, and for a moment where that fails
   const isBusy = (busy: boolean) => expect.element(again).toHaveAttribute('aria-busy', String(busy))
   await again.click()
   await isBusy(true)
+  const why = page.getByRole('status')
+  const said = why.element()
   tries[0]?.reject(new Error('No network.'))
   await isBusy(false)
+  // Why is said anew.
+  expect(why.element()).not.toBe(said)
   await again.click()
   await new Promise((resolve) => setTimeout(resolve, 1000))
   await isBusy(true)

@@ -1,5 +1,6 @@
 // « Mes appareils »: a journal that was left open elsewhere is closed from here.
 import { lockSwitch } from '#support/appLock.ts'
+import { journalLoadingText } from '#text/journalLoading.ts'
 import { devicesText } from '#text/devices.ts'
 import { lockedText } from '#text/lockedJournals.ts'
 import { loginText } from '#text/login.ts'
@@ -158,7 +159,7 @@ test('without network the devices are said not to have come, and are asked for a
   await expect(page.getByText(devicesText.failed)).toBeVisible()
   await looksRight(page, 'devices-failed')
   await page.unroute(calls)
-  await page.getByRole('button', { name: devicesText.retry }).click()
+  await page.getByRole('button', { name: journalLoadingText.retry }).click()
   const close = page.getByRole('button', { name: /^Fermer le journal sur/ })
   await expect(close).toHaveCount(1)
 
@@ -179,7 +180,7 @@ test('without network one sentence tells of all that did not come, and one butto
   const calls = ['**/api/user/me/sessions**', '**/api/user/me/passkeys**']
   for (const call of calls) await page.route(call, (route) => route.abort())
   await page.getByRole('link', { name: 'Mes appareils' }).click()
-  const retry = page.getByRole('button', { name: devicesText.retry })
+  const retry = page.getByRole('button', { name: journalLoadingText.retry })
   await expect(page.getByText(devicesText.bothFailed)).toBeVisible()
   await expect(retry).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(1)
@@ -189,6 +190,15 @@ test('without network one sentence tells of all that did not come, and one butto
   )
   await looksRight(page, 'devices-passkeys-failed')
 
+  // A try that fails at once is seen to have been made, and said again.
+  const why = await page.getByRole('alert').elementHandle()
+  await retry.press('Enter')
+  await expect(retry).toHaveAttribute('aria-busy', 'true')
+  await expect(retry).toHaveAttribute('aria-busy', 'false')
+  await expect(retry).toBeFocused()
+  await expect(page.getByText(devicesText.bothFailed)).toBeVisible()
+  expect(await why?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+
   // The devices alone fail: what stands below is there.
   await page.unroute(calls[1] ?? '')
   await retry.click()
@@ -196,6 +206,7 @@ test('without network one sentence tells of all that did not come, and one butto
   await expect(page.getByText(passkeysText.unsupported)).toBeVisible()
   await expect(retry).toHaveCount(1)
   await page.unroute(calls[0] ?? '')
+  await expect(retry).toHaveAttribute('aria-busy', 'false')
   await retry.press('Enter')
   await keepsPlace(page)
   await expect(page.getByText(devicesText.none)).toBeVisible()

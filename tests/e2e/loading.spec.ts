@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { day } from '#support/days.ts'
 import { standOn } from '#support/heldPage.ts'
+import { keepsPlace } from '#support/keyboard.ts'
 import { expect, fillToday, signIn, test } from '#support/journey.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { drawn, looksRight } from '#support/looksRight.ts'
@@ -153,11 +154,12 @@ test('[SY30] a journal that cannot be fetched is said once, with one action, and
   await phone.goto(`${server.url}/home`)
   await expect(dayFailed).toBeVisible()
   isDown = false
-  await again.click()
+  await again.press('Enter')
   await expect(again).toHaveAttribute('aria-busy', 'true')
   letGo()
   await expect(phone.getByText('canari appris')).toBeVisible()
   await expect(dayFailed).toHaveCount(0)
+  await keepsPlace(phone)
 })
 
 const written = (date: string) => ({ ...words, date: day(date), lueur: '', isPinned: false })

@@ -15,6 +15,7 @@ import { quickSignUp } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 import { loginText } from '#text/login.ts'
 import { devicesText } from '#text/devices.ts'
+import { journalLoadingText } from '#text/journalLoading.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { shownApiText } from '#text/api.ts'
 
@@ -226,6 +227,6 @@ test('passkeys that could not be loaded are said so, and asked for again', async
   await expect(passkeyRows(page).getByText(passkeysText.failed)).toBeVisible()
   await looksRight(page, 'passkeys-failed')
   await page.unroute(calls)
-  await passkeyRows(page).getByRole('button', { name: passkeysText.retry }).click()
+  await passkeyRows(page).getByRole('button', { name: journalLoadingText.retry }).click()
   await expect(passkeyRows(page).getByText(passkeysText.none)).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { namesApart } from '#domain/namesApart.ts'
 import { listPasskeys, type PasskeyList } from '#engine/session/passkeys.ts'
 import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
 import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
+import { RetryButton } from '#journal-ui/RetryButton.tsx'
 import { EndRow } from '#journal-ui/Row.tsx'
 import { localMoment } from '#platform/localMoment.ts'
 import { devicesText } from '#text/devices.ts'
@@ -23,7 +24,6 @@ import { alertError, showAlert } from '#ui/toastStore.ts'
 import * as laterIcons from '#ui/laterIcons.ts'
 import { AppLockRow } from './AppLockRow.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
-import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { useAsked, type Asked } from '#context/useAsked.ts'
 import css from './DevicesScreen.module.css'
 
@@ -35,10 +35,8 @@ export function DevicesScreen() {
   // What failed of both is said once: the one waits for the other.
   const isHalf = asked.known.status === 'failed' && passkeys.known.status === 'asking'
   const known: Asked<readonly AccountPhone[]> = isHalf ? { status: 'asking' } : asked.known
-  const askBoth = (): void => {
-    asked.askAgain()
-    if (hasFailed) passkeys.askAgain()
-  }
+  const askBoth = (): Promise<unknown> =>
+    Promise.all([asked.askAgain(), hasFailed && passkeys.askAgain()])
   const phones = known.status === 'known' ? known.value : []
   const ownName = phones.find(({ isOwn }) => isOwn)?.name ?? ''
   return (
@@ -64,15 +62,15 @@ export function DevicesScreen() {
         <OtherPhones
           phones={phones.filter(({ isOwn }) => !isOwn)}
           hasPasskeys={hasPasskeys(passkeys.known)}
-          onEnded={asked.askAgain}
+          onEnded={() => void asked.askAgain()}
         />
       ) : known.status === 'failed' ? (
-        <>
-          <Note kind="error">{hasFailed ? devicesText.bothFailed : devicesText.failed}</Note>
-          <Button ref={focusTitleAfter} variant="tonal" onClick={askBoth}>
-            {devicesText.retry}
-          </Button>
-        </>
+        <RetryButton
+          variant="tonal"
+          isFit={false}
+          retry={askBoth}
+          said={<Note kind="error">{hasFailed ? devicesText.bothFailed : devicesText.failed}</Note>}
+        />
       ) : (
         <output className={css['asking']}>
           <Spinner />

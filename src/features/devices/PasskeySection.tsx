@@ -6,6 +6,7 @@ import { useSubmit } from '#context/useSubmit.ts'
 import { dayAt, parseDay, type Day } from '#domain/day.ts'
 import { namesApart } from '#domain/namesApart.ts'
 import { removePasskey, type AccountPasskey, type PasskeyList } from '#engine/session/passkeys.ts'
+import { RetryButton } from '#journal-ui/RetryButton.tsx'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,13 +20,12 @@ import { alertError, showAlert } from '#ui/toastStore.ts'
 import * as laterIcons from '#ui/laterIcons.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 import { NeedPasskeyRow } from './NeedPasskeyRow.tsx'
-import { focusTitleAfter } from '#ui/focusAfter.ts'
 import type { Asked } from '#context/useAsked.ts'
 import css from './DevicesScreen.module.css'
 
 interface PasskeySectionProps {
   readonly known: Asked<PasskeyList>
-  readonly askAgain: () => void
+  readonly askAgain: () => Promise<void>
 }
 
 /** « Clés d'accès »: what opens the journal without a password. */
@@ -33,13 +33,15 @@ export function PasskeySection({ known, askAgain }: PasskeySectionProps) {
   return (
     <RowGroup title={passkeysText.title}>
       {known.status === 'known' ? (
-        <Passkeys {...known.value} onChanged={askAgain} />
+        <Passkeys {...known.value} onChanged={() => void askAgain()} />
       ) : known.status === 'failed' ? (
         <div className={css['part']}>
-          <Note kind="error">{passkeysText.failed}</Note>
-          <Button ref={focusTitleAfter} variant="tonal" onClick={askAgain}>
-            {passkeysText.retry}
-          </Button>
+          <RetryButton
+            variant="tonal"
+            isFit={false}
+            retry={askAgain}
+            said={<Note kind="error">{passkeysText.failed}</Note>}
+          />
         </div>
       ) : (
         <output className={css['asking']}>

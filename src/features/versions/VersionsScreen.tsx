@@ -6,6 +6,7 @@ import type { Day } from '#domain/day.ts'
 import { takeVersionBack, type DayVersion, type VersionView } from '#engine/data/dayVersions.ts'
 import { EntryAnswers } from '#journal-ui/EntryAnswers.tsx'
 import { BackButton, useGoBack } from '#journal-ui/links.tsx'
+import { RetryButton } from '#journal-ui/RetryButton.tsx'
 import { localMoment } from '#platform/localMoment.ts'
 import { failureText } from '#text/failures.ts'
 import { GlowSign } from '#journal-ui/GlowSign.tsx'
@@ -19,7 +20,6 @@ import { Icon } from '#ui/Icon.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
-import { focusTitleAfter } from '#ui/focusAfter.ts'
 import { alertError, showAlert } from '#ui/toastStore.ts'
 import { useVersions } from './useVersions.ts'
 import css from './VersionsScreen.module.css'
@@ -62,24 +62,25 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
           onTakeBack={setAsked}
         />
       ))}
-      {hasFailed ? (
-        <Note kind="error">
-          {isDayHere === true ? versionsText.failed : versionsText.failedAlone}
-        </Note>
-      ) : null}
       {hasFailed || hasMore ? (
         // The same one, which keeps the focus while it asks.
-        <Button
-          ref={focusTitleAfter}
+        <RetryButton
           variant="tonal"
-          isBusy={isAsking}
-          onClick={() => {
+          isFit={false}
+          retry={() => {
             setFirstNew(versions.length)
-            askMore()
+            return askMore()
           }}
+          said={
+            hasFailed ? (
+              <Note kind="error">
+                {isDayHere === true ? versionsText.failed : versionsText.failedAlone}
+              </Note>
+            ) : null
+          }
         >
           {hasFailed ? versionsText.retry : versionsText.more}
-        </Button>
+        </RetryButton>
       ) : isAsking ? (
         <output className={css['asking']}>
           <Spinner />

@@ -21,7 +21,7 @@ export interface Versions {
   /** Others can be asked for. */
   readonly hasMore: boolean
   /** Asks for the next ones, or again for those that did not come. */
-  readonly askMore: () => void
+  readonly askMore: () => Promise<void>
 }
 
 interface Shown extends Pick<Versions, 'isAsking' | 'hasFailed'> {
@@ -61,9 +61,9 @@ export function useVersions(day: Day): Versions {
   useEffect(() => {
     void ask(nothingYet.page)
   }, [ask])
-  const askMore = (): void => {
+  const askMore = (): Promise<void> => {
     setShown({ isAsking: true, hasFailed, page })
-    void ask(page)
+    return ask(page)
   }
   const now = useReading(() => readDay(journal, day), [journal, day])
   return {
