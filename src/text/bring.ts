@@ -185,6 +185,9 @@ export const bringText = typographed({
     `${counted(added, 'journée à ajouter', 'journées à ajouter')}, ${figureText(joined)} à réunir, ${figureText(same)} déjà là.`,
   keep: 'Garder',
   undo: `Annuler cet import`,
+  leaveTitle: 'Partir sans les garder ?',
+  leaveDetail: "Rien n'est encore rangé : il faudrait choisir de nouveau le fichier.",
+  stay: 'Rester',
   keeping: 'Rangement...',
   keepingDetail: 'Chaque journée va à sa date.',
   /** `years`: whole ones between the first day that was added and the last. */

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addThem, give } from '#support/bringing.ts'
 import { expect, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { bringText } from '#text/bring.ts'
 
@@ -91,4 +92,42 @@ test('a choice about a file shows at once, and a chosen file is not said to have
   expect(shown).toEqual(['frustrated', 'frustrated'])
   await expect(places.first()).toHaveValue('frustrated')
   await expect(places.last()).toHaveValue('frustrated')
+})
+
+test('going back from days that are sealed asks before they are given up', async ({
+  server,
+  page,
+  person,
+}) => {
+  await openHome(page, server, { person })
+  await page.goto(`${server.url}/my-data`)
+  await page.getByRole('link', { name: 'Apporte ton journal' }).click()
+  const isReady = (): Promise<void> => expect(heading(page, '3 journées prêtes')).toBeVisible()
+  await give(page, 'notes.csv', table)
+  await page.getByRole('button', { name: addThem }).click()
+  await isReady()
+  const question = page.getByRole('alertdialog', { name: bringText.leaveTitle })
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await looksRight(page, 'bring-leave')
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await isReady()
+  await page.goBack()
+  await question.getByRole('button', { name: bringText.stay }).click()
+  await isReady()
+  await page.goBack()
+  await question.getByRole('button', { name: bringText.undo }).click()
+  await expect(heading(page, bringText.title)).toBeFocused()
+  await expect(page.getByText(bringText.cancelled)).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Mes données')).toBeVisible()
+
+  await page.goForward()
+  await give(page, 'notes.csv', table)
+  await page.getByRole('button', { name: addThem }).click()
+  await page.getByRole('button', { name: 'Garder' }).click()
+  await expect(heading(page, /de plus dans ton journal/)).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'Mes données')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { wholeYears } from '#domain/bring/wholeYears.ts'
 import { yearOf } from '#domain/day.ts'
 import { truncate } from '#domain/graphemes.ts'
@@ -12,6 +12,8 @@ import { questionTexts } from '#text/questions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { Sky } from '#ui/Screen.tsx'
+import { AlertDialog } from '#ui/dialogs.tsx'
+import { useBackCloses } from '#ui/useBackCloses.ts'
 import { toneClass } from '#ui/tones.ts'
 import { RisenBook } from './ArrivingBook.tsx'
 import { leftOutLines } from './leftOutLines.ts'
@@ -28,6 +30,9 @@ interface SealedStepProps {
 /** Everything is sealed and nothing is stored: the person decides. */
 export function SealedStep({ sealed, said, onKeep, onUndo }: SealedStepProps) {
   const { added, changed, same } = sealed.counts
+  const [isLeaving, setLeaving] = useState(false)
+  // So many were sealed: going back asks first.
+  useBackCloses(!isLeaving, () => setLeaving(true))
   return (
     <main className={css['middle']}>
       <Sky />
@@ -42,6 +47,17 @@ export function SealedStep({ sealed, said, onKeep, onUndo }: SealedStepProps) {
       <Button variant="plain" onClick={onUndo}>
         {bringText.undo}
       </Button>
+      <AlertDialog
+        isOpen={isLeaving}
+        title={bringText.leaveTitle}
+        cancelLabel={bringText.stay}
+        confirmLabel={bringText.undo}
+        isDestructive
+        onCancel={() => setLeaving(false)}
+        onConfirm={onUndo}
+      >
+        <p>{bringText.leaveDetail}</p>
+      </AlertDialog>
     </main>
   )
 }
