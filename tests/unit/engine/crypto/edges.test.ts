@@ -1,5 +1,6 @@
 // Sealed texts, bytes and wraps at their edges: lengths, versions, every purpose.
 import type { Envelope, FormId, Kid } from '#domain/brands.ts'
+import { triedByOf } from '#engine/crypto/daySealer.ts'
 import { sealBytes } from '#engine/crypto/aead.ts'
 import { fromBase64Url, toBase64Url, toHex } from '#engine/crypto/bytes.ts'
 import { openText, sealText, type Purpose } from '#engine/crypto/envelope.ts'
@@ -251,4 +252,12 @@ test('a key id that nobody has needs another key, whatever it is called', async 
   const opened = await openText(ring, learned, 'le1.__proto__.AAAA' as Envelope)
   expect(opened).toEqual({ type: 'sealed' })
   expect(ring.get('constructor' as Kid)).toBeUndefined()
+})
+
+test('[SY33] what was tried is named by the build and by the keys, either of which may mend it', () => {
+  const tried = ['build one', 'build two', 'newer one'].map((name) => {
+    const [build = '', kids = ''] = name.split(' ')
+    return triedByOf(build, { kids })
+  })
+  expect(tried).toEqual(['build one', 'build two', 'newer one'])
 })
