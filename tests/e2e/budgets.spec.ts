@@ -94,7 +94,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 54,900 before a figure behind a date stayed a word, and one date far away gave its year to no other day.
   // 56,100 before slips in dates of figures and short dates were told, by the form of the text's own.
   // 57,700 before a worker joined and stored what is brought, with a store of its own: the page works a quarter as long.
-  expect(seldomBytes()).toBeLessThan(94_000)
+  // 94,000 before going back from an import that is ready asked first, and a second tap changed nothing.
+  expect(seldomBytes()).toBeLessThan(94_200)
   expect(workerBytes()).toBeLessThan(13_300)
   // Every release sends these again, but to browsers that take the difference.
   // 5,600 before hashes alone, which are chance, took six more.
