@@ -248,6 +248,8 @@ declare module '@tanstack/react-router' {
     day?: string
     /** How often the form was asked for anew where it was open. */
     openings?: number
+    /** Which draft « Reprendre » was tapped on, of a day that has several. */
+    draft?: string
   }
   interface StaticDataRouteOption {
     title?: string

@@ -127,6 +127,43 @@ test('a text begun today stays on Accueil when the day comes from another phone,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('of two texts begun for one day « Reprendre » opens the one that it stands beside', async ({
+  server,
+  page,
+  context,
+  otherPhone,
+  person,
+}) => {
+  await quickSignUp(page, server, { person, usesPassword: true })
+  const tab = await context.newPage()
+  const tabs = [page, tab]
+  for (const one of tabs) {
+    await one.goto(`${server.url}/fill-day`)
+    await expect(one.getByLabel(questions.learned)).toBeVisible()
+  }
+  for (const [at, one] of tabs.entries()) {
+    await one.getByLabel(questions.learned).fill(`texte ${at}`)
+    await expect(one.getByText('Enregistré sur ton téléphone')).toBeVisible()
+  }
+  await tab.close()
+  await signIn(otherPhone, server, person)
+  await fillToday(otherPhone, { learned: 'écrit ailleurs' })
+  for (const text of ['texte 0', 'texte 1', 'texte 0']) {
+    await page.goto(`${server.url}/home`)
+    await expect(page.getByText('écrit ailleurs')).toBeVisible()
+    const card = page.getByText(text, { exact: true }).locator('..')
+    await card.getByRole('link', { name: draftsText.resumeDraft }).click()
+    await expect(page).toHaveURL(/\/journal-detail$/)
+    // In its field, or above the next one.
+    const says = (): Promise<string> =>
+      page.getByRole('main').evaluate((main) => {
+        const typed = Array.from(main.querySelectorAll('textarea'), ({ value }) => value)
+        return [main.textContent, ...typed].join(' ')
+      })
+    await expect.poll(says).toContain(text)
+  }
+})
+
 test('the question stays over the form until the changes are erased: no letter is typed into what goes', async ({
   server,
   page,

@@ -44,17 +44,23 @@ async function releasingOnFailure<T>(
   }
 }
 
-/** Drafts in memory alone first: they are found even when the store cannot be read. `elsewhere`: another tab has one of that day. */
+/**
+ * The one that is `meant`, if it is there, then drafts in memory alone: they are found even when the store cannot be read. `elsewhere`: another
+ * tab has that one, or one of that day.
+ */
 async function claimDraft(
   journal: ReadingJournal,
   day: Day,
+  meant: string | undefined,
 ): Promise<AnyDraft | 'elsewhere' | null> {
   const { drafts } = await loadEveryDraft(journal, journal.drafts)
+  const isMeant = ({ form }: AnyDraft): number => Number(form.formId === meant)
   let isElsewhere = false
-  for (const draft of drafts) {
+  for (const draft of drafts.toSorted((a, b) => isMeant(b) - isMeant(a))) {
     const { form, isKept } = draft
     if (form.day !== day) continue
     if (!(await journal.drafts.claim(form.formId))) {
+      if (form.formId === meant) return 'elsewhere'
       isElsewhere = true
       continue
     }
@@ -82,10 +88,14 @@ export interface OpenedForm {
   readonly elsewhere: Day | null
 }
 
-/** The form for a day: its unfinished draft, else its entry, else blank. */
-export async function openForm(journal: ReadingJournal, asked: Day): Promise<OpenedForm> {
+/** The form for a day: its unfinished draft, that of `meant` where it has several, else its entry, else blank. */
+export async function openForm(
+  journal: ReadingJournal,
+  asked: Day,
+  meant?: string,
+): Promise<OpenedForm> {
   await journal.drafts.saved(asked)
-  const draft = await claimDraft(journal, asked)
+  const draft = await claimDraft(journal, asked, meant)
   if (draft !== null && draft !== 'elsewhere') {
     const { form, isKept } = draft
     const entry = await releasingOnFailure(journal, form.formId, () =>

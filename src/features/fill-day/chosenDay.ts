@@ -50,5 +50,5 @@ export async function redirectIfWritten(
   const entry = await settle(journal.db.inTime(readDay(journal, chosen.value.day)))
   if (!entry.ok || entry.value === null) return
   if (chosen.value.isInstead && !isPreload) showNotification(journalDetailText.otherDate, 'info')
-  throw redirect({ to: '/journal-detail', replace: true })
+  throw redirect({ to: '/journal-detail', replace: true, state: true })
 }

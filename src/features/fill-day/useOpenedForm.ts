@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { todayOf } from '#domain/dayAt.ts'
 import { useJournal } from '#context/session.ts'
 import {
@@ -21,17 +22,24 @@ type Opening =
   | { readonly status: 'open'; readonly opened: OpenedForm }
   | { readonly status: 'failed' }
 
-async function open(journal: Journal, date: string | undefined): Promise<OpenedForm> {
+async function open(
+  journal: Journal,
+  date: string | undefined,
+  draft: string | undefined,
+): Promise<OpenedForm> {
   const today = todayOf(journal.clock)
   const { day, isInstead } = await readChosenDay(journal, date)
-  const opened = await openForm(journal, day)
+  const opened = await openForm(journal, day, draft)
   return { ...opened, isToday: day === today, isInstead }
 }
 
-/** Opens the form of `date` (of today without one), and closes it when the screen is unmounted. */
+/** Opens the form of `date` (of today without one), the draft that the person chose where it has several, and closes it when the screen is unmounted. */
 export function useOpenedForm(date: string | undefined, onFailed: () => void): Opening {
   const journal = useJournal()
   const fail = useEffectEvent(onFailed)
+  // As it was when the page opened: on the way to another one the location is that one's already.
+  const chosen = useLocation({ select: ({ state }) => state.draft })
+  const [draft] = useState(chosen)
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
     let isWanted = true
@@ -43,7 +51,7 @@ export function useOpenedForm(date: string | undefined, onFailed: () => void): O
     }
     const show = async (): Promise<void> => {
       const openNoted = async (): Promise<OpenedForm> => {
-        const opened = await open(journal, date)
+        const opened = await open(journal, date, draft)
         ;({ formId } = opened.form)
         // Nobody waits for it any more.
         if (!isWanted) close()
@@ -60,6 +68,6 @@ export function useOpenedForm(date: string | undefined, onFailed: () => void): O
     }
     void show()
     return close
-  }, [journal, date])
+  }, [journal, date, draft])
   return opening
 }

@@ -48,6 +48,7 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
               isFit
               to="/fill-day"
               search={{ date: draft.day }}
+              state={{ draft: draft.formId }}
               aria-describedby={draft.formId}
             >
               {draftsText.resumeDraft}

@@ -7,7 +7,13 @@ import { sealDraft } from '#engine/journal/drafts.ts'
 import { hasUnstoredText } from '#engine/journal/readDrafts.ts'
 import { saveFirstPaint } from '#engine/journal/saveFirstPaint.ts'
 import { setPinned } from '#engine/journal/setPinned.ts'
-import { eraseDraft, keepDraft, openForm, saveDay } from '#engine/journal/writeJournal.ts'
+import {
+  closeForm,
+  eraseDraft,
+  keepDraft,
+  openForm,
+  saveDay,
+} from '#engine/journal/writeJournal.ts'
 import { writing } from '#engine/journal/writing.ts'
 import { readRow } from '#engine/local/days.ts'
 import { putDraft } from '#engine/local/draftStore.ts'
@@ -64,6 +70,27 @@ test('[SY1] a form that is opened as midnight comes writes the day on which it w
     writtenAt: '2026-11-20T22:59:59.900Z',
     offset: 60,
   })
+})
+
+test('[SY4] of two drafts of one day the one that is asked for goes on; where another tab has it, no other opens in its place', async () => {
+  const forms = [(await openForm(journal, today)).form, (await openForm(journal, today)).form]
+  for (const [at, form] of forms.entries()) {
+    const words = ['le premier', 'le second'][at] ?? ''
+    expect(await keepDraft(journal, withLearned(form, words))).toEqual(done)
+  }
+  const learned = async (at: number) => {
+    for (const { formId } of forms) closeForm(journal, formId)
+    const opened = await openForm(journal, today, forms[at]?.formId)
+    return opened.form.texts.learned
+  }
+  expect([await learned(0), await learned(1)]).toEqual(['le premier', 'le second'])
+  for (const { formId } of forms) closeForm(journal, formId)
+  const claim = vi.spyOn(journal.drafts, 'claim').mockResolvedValueOnce(false)
+  expect(await openForm(journal, today, forms[0]?.formId)).toMatchObject({
+    elsewhere: today,
+    isResumed: false,
+  })
+  claim.mockRestore()
 })
 
 test('a write that fails says whether the session ended, the key is missing or the store failed; a fault of our own is thrown', async () => {
