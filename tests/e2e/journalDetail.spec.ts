@@ -38,6 +38,20 @@ test('without an entry the page says so and leads to Accueil', async ({ server, 
   await expect(page).toHaveURL(/\/home$/)
 })
 
+test('midnight takes away no day that is being read', async ({ server, page }) => {
+  await standOnQuietHome(page, server, [today])
+  await details(page).click()
+  await expect(page.getByText('Un mot')).toBeVisible()
+  await page.evaluate(() => {
+    const later = Date.now() + 24 * 3_600_000
+    Date.now = () => later
+  })
+  // A message tells of it.
+  await expect(page.getByText(/cette page reste celle du\s20\snovembre/)).toBeVisible()
+  await expect(page.getByText('Un mot')).toBeVisible()
+  await expect(page.getByText("Aucun journal trouvé pour aujourd'hui.")).toHaveCount(0)
+})
+
 test('a keyboard over a day that is read hides none of it', async ({ server, page }) => {
   await standOnQuietHome(page, server, [today])
   await details(page).click()
@@ -191,8 +205,9 @@ test('an entry that cannot be read gives the reason, then the page without entry
   await breakDays(page)
   await details(page).click()
   await expect(page.getByText('Erreur lors du chargement du journal.')).toBeVisible()
-  await expect(page.getByText("Aucun journal trouvé pour aujourd'hui.")).toBeVisible()
   await expect(page.getByText("Lueur n'a rien effacé")).toBeVisible()
+  // It is there.
+  await expect(page.getByText("Aucun journal trouvé pour aujourd'hui.")).toHaveCount(0)
 })
 
 test('a song alone is changed on the page that reads, and the day is saved', async ({

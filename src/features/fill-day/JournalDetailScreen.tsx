@@ -22,17 +22,19 @@ import css from './JournalDetailScreen.module.css'
 export function JournalDetailScreen() {
   const journal = useJournal()
   const today = useToday()
-  const reading = useReading(() => readDay(journal, today), [journal, today])
-  const isWritten = valueOr(reading, null) !== null
   // Once open, the form stays open, also after midnight. Until it is touched, it follows what arrives from other phones.
-  const [isOpen, setOpen] = useState(isWritten)
+  const [openedOn, setOpenedOn] = useState<Day | null>(null)
+  const day = openedOn ?? today
+  const reading = useReading(() => readDay(journal, day), [journal, day])
+  const isOpen = openedOn !== null
   const [isTouched, touch] = useReducer(() => true, false)
-  const revision = useReading(() => readContentRev(journal, today), [journal, today])
+  const revision = useReading(() => readContentRev(journal, day), [journal, day])
   const rev = revision.status === 'reading' ? null : (valueOr(revision, null) ?? 'unread')
   const [shownRev, setShownRev] = useState<string | null>(null)
-  if (!isTouched && rev !== null && rev !== shownRev) setShownRev(rev)
+  // A form that is opened anew is one of today.
+  if (!isTouched && day === today && rev !== null && rev !== shownRev) setShownRev(rev)
   const [round, openAnew] = useReducer((before: number) => before + 1, 0)
-  if (isWritten && !isOpen) setOpen(true)
+  if (!isOpen && valueOr(reading, null) !== null) setOpenedOn(today)
 
   if (isOpen && shownRev !== null) {
     return (
@@ -64,7 +66,7 @@ interface OpenedDetailProps {
 function OpenedDetail({ today, onTouched, onAgain, isAgain }: OpenedDetailProps) {
   const opening = useOpenedForm(undefined, sayFailure)
   if (opening.status === 'opening') return <Loading />
-  if (opening.status === 'failed') return <NoJournal />
+  if (opening.status === 'failed') return <Unread />
   return opening.opened.isEdit ? (
     <>
       <DayFormScreen opened={opening.opened} onTouched={onTouched} onDropped={onAgain} />
@@ -98,13 +100,7 @@ function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProp
   useEffect(() => {
     if (hasArrived) onArrived?.()
   }, [hasArrived, onArrived])
-  if (isUnread) {
-    return (
-      <NoJournal>
-        <p>{journalUnreadText.sentence}</p>
-      </NoJournal>
-    )
-  }
+  if (isUnread) return <Unread />
   if (hasFailed) {
     return (
       <NoJournal>
@@ -122,13 +118,21 @@ const Loading = ({ years = null }: Partial<Pick<JournalSight, 'years'>>) => (
 
 const sayFailure = (): (() => void) => showNotification(journalDetailText.failed, 'error')
 
-/** `children`: why it was not found, where it may be somewhere all the same, and what to do. */
+const Unread = () => (
+  <NoJournal>
+    <p>{journalUnreadText.sentence}</p>
+  </NoJournal>
+)
+
+/** `children`: why it cannot be told whether there is one, and what to do. */
 function NoJournal({ children = null }: { readonly children?: ReactNode }) {
   const navigate = useNavigate()
   return (
     <main className={css['none']} data-begins-drawn="">
       <OpenBook />
-      <h1 tabIndex={-1}>{journalDetailText.none}</h1>
+      <h1 tabIndex={-1}>
+        {children === null ? journalDetailText.none : journalDetailText.unknown}
+      </h1>
       {children}
       <Button
         isFit
