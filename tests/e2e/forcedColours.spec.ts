@@ -118,7 +118,10 @@ test('the sky of the landing, which has lost its colours, does not stand over it
   expect((await title.boundingBox())?.y).toBeLessThan(200)
 })
 
-test('what is off looks so, and the moment of saving hides the form', async ({ server, page }) => {
+test('what is off looks so, and the moment of saving hides the form and has its sun', async ({
+  server,
+  page,
+}) => {
   await forced(page)
   await standOnQuietHome(page, server)
   await openForm(page)
@@ -131,6 +134,8 @@ test('what is off looks so, and the moment of saving hides the form', async ({ s
     return getComputedStyle(one).backgroundColor
   })
   expect(ground).toMatch(/^rgb\(/)
+  const sun = page.locator('[data-veil] [class*="-sun"]')
+  await expect(sun).not.toHaveCSS('background-image', 'none')
 })
 
 test('pictures that lose their ground are on the page’s, or whole, or gone', async ({
@@ -171,4 +176,12 @@ test('an address that is only read has no edge for its letters to touch', async 
   const field = page.getByLabel('E-mail')
   await expect(field).toHaveValue(email)
   await expect(field).toHaveCSS('border-top-width', '0px')
+})
+
+test('each pride that is listed has an edge', async ({ server, page }) => {
+  await forced(page)
+  const written = { date: day('2026-11-19'), ...filled({ proud: 'Un pont' }) }
+  await openHome(page, server, { today: day('2026-11-20'), days: [written] })
+  await page.goto(`${server.url}/calendar?fiertes=oui`)
+  await expectEdge(page.getByRole('button', { name: /Un pont/ }))
 })

@@ -226,6 +226,32 @@ test('on a phone that is held sideways each card is whole under reduced motion t
   }
 })
 
+test('an artist of one long word is whole lines of a told card, whichever way the phone is held', async ({
+  server,
+  page,
+}) => {
+  const artists = 'Donaudampfschifffahrtsgesellschaft'.repeat(3)
+  await openYear(page, server, { name: 'Göttingen', artists })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await turnTo(page, 2)
+  await turnTo(page, 3)
+  const told = cards(page).getByText(artists)
+  for (const [width, height] of [
+    [568, 320],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await drawn(page)
+    // Beside its sleeve, or above it.
+    const [line, sleeve] = await Promise.all([
+      told.boundingBox(),
+      cards(page).getByRole('region').locator('span[aria-hidden]').first().boundingBox(),
+    ])
+    const end = width > height ? (sleeve?.x ?? 0) : width
+    expect((line?.x ?? width) + (line?.width ?? width), `${width}`).toBeLessThanOrEqual(end)
+  }
+})
+
 test('[LB9] a month that is asked for before its end says so, whatever is written of it', async ({
   server,
   page,
