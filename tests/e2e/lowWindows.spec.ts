@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { addThem, give } from '#support/bringing.ts'
 import { askForCode, expect, test, typeCode } from '#support/journey.ts'
+import { day } from '#support/days.ts'
 import { drawn, enlarge } from '#support/looksRight.ts'
 import { createPerson } from '#support/person.ts'
 import { openHome } from '#support/quickSignUp.ts'
@@ -156,4 +157,32 @@ test('in a low window each step of a page begins at its top', async ({ server, p
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await leadsOn(addThem, '1 journée prête')
   await leadsOn('Annuler cet import', bringText.title)
+})
+
+test('on a phone that is held sideways a song of three lines is whole in its dialog', async ({
+  server,
+  page,
+}) => {
+  const music = {
+    id: 'manual',
+    name: 'Symphonie fantastique, épisode de la vie d’un artiste en cinq parties, opus 14 : Songe d’une nuit du sabbat',
+    artists: 'Barbara, Orchestre philharmonique de Radio France, Chœur',
+  }
+  const days = ['2026-11-20', '2026-11-19'].map((date) => ({
+    date: day(date),
+    learned: 'a',
+    music,
+  }))
+  await page.setViewportSize({ width: 568, height: 320 })
+  await openHome(page, server, { today: day('2026-11-20'), days })
+  await page
+    .getByRole('button', { name: /Symphonie/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('2 journées en 2026')).toBeVisible()
+  await drawn(page)
+  expect(
+    await dialog.evaluate((over) => over.scrollHeight - over.clientHeight),
+  ).toBeLessThanOrEqual(0)
 })
