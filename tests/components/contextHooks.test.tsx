@@ -195,7 +195,7 @@ function Asker({ list }: { readonly list: () => Promise<Reply> }) {
   return (
     <>
       <p>{known.status === 'known' ? known.value : known.status}</p>
-      <button type="button" onClick={askAgain}>
+      <button type="button" onClick={() => void askAgain()}>
         {'Réessayer'}
       </button>
     </>

@@ -104,8 +104,7 @@ function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProp
   if (hasFailed) {
     return (
       <NoJournal>
-        <p>{journalLoadingText.failed}</p>
-        <RetryButton />
+        <RetryButton said={<output>{journalLoadingText.failed}</output>} />
       </NoJournal>
     )
   }
