@@ -39,8 +39,7 @@ export async function askDayAgain(
 
 /**
  * The phone forgets its own words of that day, and shows what the server has of it, if it has any. False when the day is not
- * refused any more, as it is just being sent again: nothing is forgotten then. True also where it
- * is gone already.
+ * refused any more, as it is just being sent again: nothing is forgotten then. True also where it is gone already.
  */
 export async function giveUpRefusedDay(
   { db, sync }: Pick<OpenJournal, 'db'> & Pick<WritingJournal, 'sync'>,
