@@ -58,6 +58,10 @@ export const myDataText = typographed({
       `${counted(count, 'journée', 'journées')} n'y ${count < 2 ? 'est' : 'sont'} qu'en partie : le reste est scellé.`,
     drafts: (count: number): string =>
       `${counted(count, 'brouillon scellé', 'brouillons scellés')} n'y ${count < 2 ? 'est' : 'sont'} pas.`,
+    songs: (count: number): string =>
+      count < 2
+        ? `1 chanson n'y est pas : elle n'a pas pu être vérifiée.`
+        : `${count} chansons n'y sont pas : elles n'ont pas pu être vérifiées.`,
     notReceived: "Ce téléphone n'a peut-être pas tout : le reste est sur le serveur.",
   },
   exportFailed: "Le fichier n'a pas pu être préparé. Ton journal reste ici, entier. Réessaie.",

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { useSight } from '#context/useSight.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import { monthOf, yearOf, type Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { noSight, seesAll } from '#domain/sight.ts'
 import { sunOf, yearFigures } from '#domain/sunOfYear.ts'
 import { readDays } from '#engine/journal/lookBack.ts'
-import { readSight } from '#engine/journal/readJournal.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton } from '#journal-ui/links.tsx'
@@ -36,9 +36,8 @@ import night from './YearScreen.module.css'
 export function YearBook({ year }: { readonly year: number }) {
   useTitleFocus()
   const today = useToday()
-  const journal = useJournal()
   const written = useWritten()
-  const seeing = useReading(() => readSight(journal), [journal])
+  const seeing = useSight()
   const sight = valueOr(seeing, noSight)
   const isWhole = seesAll(sight)
   return (
@@ -115,11 +114,18 @@ function Book({ year, today, written: { days, pinned } }: BookProps) {
   )
 }
 
-function BookDay({
-  entry: { day, texts, glow, music, isPinned, isSealed, isNewer },
-}: {
-  readonly entry: EntryView
-}) {
+/** What the paper does not hold of a day, or nobody could check. */
+const notesOf = (entry: EntryView): readonly string[] =>
+  [
+    entry.isSealed ? bookText.sealed : null,
+    entry.isNewer ? homeText.newer : null,
+    entry.hasForgedSong ? homeText.forgedSong : null,
+    entry.isSongUnchecked ? homeText.uncheckedSong : null,
+    entry.isPinUnchecked ? homeText.uncheckedPin : null,
+  ].filter((note) => note !== null)
+
+function BookDay({ entry }: { readonly entry: EntryView }) {
+  const { day, texts, glow, music, isPinned } = entry
   const written = answerIds.filter((id) => !isBlank(texts[id]))
   return (
     <section className={css['day']}>
@@ -141,8 +147,11 @@ function BookDay({
           </div>
         ))}
       </dl>
-      {isSealed ? <p className={css['song']}>{bookText.sealed}</p> : null}
-      {isNewer ? <p className={css['song']}>{homeText.newer}</p> : null}
+      {notesOf(entry).map((note) => (
+        <p key={note} className={css['song']}>
+          {note}
+        </p>
+      ))}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { myDataText } from '#text/myData.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { journalMarkdown, missingFrom } from './journalMarkdown.ts'
+import { journalMarkdown, missingFrom, missingFromMarkdown } from './journalMarkdown.ts'
 import css from './MyDataScreen.module.css'
 
 type Format = 'json' | 'markdown'
@@ -38,10 +38,13 @@ export function ExportButtons({ today, read }: ExportButtonsProps) {
     }
     const file = reading.value
     const { ending, type } = formats[format]
-    const content = format === 'json' ? JSON.stringify(file, null, 2) : journalMarkdown(file, today)
+    const [content, missing] =
+      format === 'json'
+        ? [JSON.stringify(file, null, 2), missingFrom(file)]
+        : [journalMarkdown(file, today), missingFromMarkdown(file)]
     files.save(`${myDataText.fileName(today)}.${ending}`, type, content)
     showNotification(
-      [myDataText.exported(countDays(file), file.drafts.length), ...missingFrom(file)].join(' '),
+      [myDataText.exported(countDays(file), file.drafts.length), ...missing].join(' '),
       'success',
     )
   }

@@ -3,6 +3,7 @@ import { mapAnswers } from '#domain/answers.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import { journalMarkdown } from '#features/my-data/journalMarkdown.ts'
 import { day } from '#support/days.ts'
+import { myDataText } from '#text/myData.ts'
 import { expect, test } from 'vitest'
 
 const put = {
@@ -43,4 +44,16 @@ test.for([
   ['a draft', 'drafts', 'Brouillons : Jeudi 19 novembre 2026'],
 ] as const)('the glow, the song and the words of %s stand under its date', ([, kind, date]) => {
   expect(lastOf({ [kind]: [put] })).toEqual([date, ...all])
+})
+
+test('a song that could not be checked is not in it, and the file says so', () => {
+  const song = { id: 's', value: put.music, replacedIds: [] }
+  const unchecked = {
+    music: { values: [song], replacedIds: [] },
+    pin: { values: [], replacedIds: [] },
+  }
+  const days = [{ ...put, music: null, unchecked: unchecked as never }]
+  const text = journalMarkdown({ ...file, days }, day('2026-11-20'))
+  expect(text).not.toContain('Nantes')
+  expect(text).toContain(myDataText.notWhole.songs(1))
 })
