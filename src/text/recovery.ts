@@ -55,6 +55,7 @@ export const sealedText = typographed({
   title: 'Ouvrir mes jours scellés',
   intro:
     "Ils ont été écrits avec une autre clé que celle de ce téléphone. Rien n'est perdu : il suffit de la retrouver.",
+  introNone: "Aucun jour n'est scellé sur ce téléphone : il n'y a rien à ouvrir ici.",
   ways: 'Comment les ouvrir',
   byWords: 'Par clé de secours',
   byPassword: 'Par mot de passe',

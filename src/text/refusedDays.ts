@@ -34,7 +34,7 @@ export const refusedText = typographed({
   moveTooLarge:
     "Avec ce texte, ta journée d'aujourd'hui serait trop longue. Rien n'est perdu. Copie ton texte et gardes-en une partie.",
   beingSent:
-    "Ce texte est justement en train de repartir : rien n'a été effacé. Attends un instant, puis réessaie s'il est encore là.",
+    "Ce texte vient de changer ou de repartir, peut-être dans un autre onglet : rien n'a été fait ici. S'il est encore là dans un instant, réessaie.",
   onBoth:
     "Ton texte est maintenant aussi à la date d'aujourd'hui. L'autre jour venait de changer ou de repartir : il garde le sien.",
   moveFailed: "Ton texte n'a pas pu changer de jour. Rien n'est perdu : réessaie.",

@@ -11,6 +11,7 @@ import { openSealedDays, type SealedSecret } from '#engine/session/recovery.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { CurrentPasswordField, PasswordField } from '#journal-ui/PasswordField.tsx'
+import { useSealedDays } from '#journal-ui/SealedDaysNote.tsx'
 import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
@@ -28,6 +29,7 @@ const ways = [
 /** Days sealed under an older key: the words or a password of before open them here, and then on every phone. */
 export function SealedDaysScreen() {
   const { email } = useAccount()
+  const isNoneSealed = useSealedDays() === false
   const engine = useEngine()
   const journal = useJournal()
   const navigate = useNavigate()
@@ -67,7 +69,11 @@ export function SealedDaysScreen() {
   )
 
   return (
-    <FormScreen title={sealedText.title} intro={sealedText.intro} backTo="/account-settings">
+    <FormScreen
+      title={sealedText.title}
+      intro={isNoneSealed ? sealedText.introNone : sealedText.intro}
+      backTo="/account-settings"
+    >
       <WayChoice
         label={sealedText.ways}
         ways={ways}
