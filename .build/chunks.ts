@@ -23,6 +23,11 @@ const first = [
 ].map((group) => ({ ...group, tags: ['$initial' as const] }))
 
 const later = [
+  // What a visitor sees first, before other chunks that use some of it: nothing else is waited for.
+  {
+    name: 'welcome',
+    test: /[\\/]src[\\/](?:features[\\/]welcome|journal-ui[\\/](?:Dawn|SellingPoints|LockedHere|links)|text[\\/](?:welcome|login)|ui[\\/](?:Tile|Card|useSkyColor)|context[\\/]admission|platform[\\/](?:pause|places|storedText))[\\/.]/,
+  },
   {
     name: 'engine',
     test: /[\\/]src[\\/](?:engine|contract|domain)[\\/]|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
@@ -36,7 +41,7 @@ const later = [
     name: 'journal',
     test: /[\\/]src[\\/](?:journal-ui|features[\\/](?:calendar|fill-day|home|search|versions)|app[\\/](?:Calendar|Versions)Page)[\\/.]/,
   },
-  { name: 'visitor', test: features('auth', 'welcome', 'install') },
+  { name: 'visitor', test: features('auth', 'install') },
   // Seldom opened: its words come with it.
   {
     name: 'bring',

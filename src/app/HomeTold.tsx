@@ -4,11 +4,12 @@ import { usePromptTurn } from '#app/promptTurn.ts'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { useSight } from '#context/useSight.ts'
 import { monthOf, yearOf, type Month } from '#domain/day.ts'
 import { noSight, seesAll, seesMonth } from '#domain/sight.ts'
 import { hasMonthCards } from '#domain/toldOffered.ts'
 import { hasYearCards, isToldAsked, putOffText, seenText } from '#domain/yearCards.ts'
-import { readCounts, readSight } from '#engine/journal/readJournal.ts'
+import { readCounts } from '#engine/journal/readJournal.ts'
 import { monthCardsAddress, yearCardsAddress } from '#journal-ui/lookBackAddress.ts'
 import { PromptRow } from '#journal-ui/PromptRow.tsx'
 import { personalNotes } from '#platform/personalNotes.ts'
@@ -34,7 +35,7 @@ export function HomeTold({ told, onKnown }: HomeToldProps) {
   const navigate = useNavigate()
   const kept = useWatched(memo.watched)
   const counting = useReading(() => readCounts(journal), [journal])
-  const seeing = useReading(() => readSight(journal), [journal])
+  const seeing = useSight()
   // It does not appear while Accueil is open.
   const [openedAt] = useState(now)
   const written = valueOr(counting, { months: [] })

@@ -1,9 +1,10 @@
 // Whether a journal can be opened here, for the pages that offer it. What the server said last is kept: without network, and while it is
 // asked again, the page says the same.
 import { useEffect, useState } from 'react'
-import { readSignupMode, tryInvitation, type SignupMode } from '#engine/session/signupMode.ts'
+import { settle } from '#domain/result.ts'
+import type { SignupMode } from '#engine/session/signupMode.ts'
 import type { Engine } from '#engine/session/session.ts'
-import { pause } from '#platform/pause.ts'
+import { pause, whenIdle } from '#platform/pause.ts'
 import { createLocalText } from '#platform/storedText.ts'
 import { fr } from '#text/typography.ts'
 
@@ -16,9 +17,14 @@ const knownMode = (): SignupMode => {
   return text === 'invite' || text === 'closed' ? text : 'open'
 }
 
+/** What speaks with the server comes after the landing stands there. */
+const loadAsking = () => settle(import('#engine/session/signupMode.ts'))
+
 /** The server's, else the last one known: a form that is shown all the same is refused with a sentence. */
 async function findMode(engine: Visitor): Promise<SignupMode> {
-  const mode = await readSignupMode(engine)
+  const loaded = await loadAsking()
+  if (!loaded.ok) return knownMode()
+  const mode = await loaded.value.readSignupMode(engine)
   if (!mode.ok) return knownMode()
   // Most servers are open: nothing is kept of them.
   if (mode.value === 'open') lastMode.clear()
@@ -34,7 +40,9 @@ export type Admission =
 
 /** The sentence that refuses an invitation, or null. Whether the network answers is seen when the form is sent. */
 export async function checkInvitation(engine: Visitor, invitation: string): Promise<string | null> {
-  const reply = await tryInvitation(engine, invitation)
+  const loaded = await loadAsking()
+  if (!loaded.ok) return null
+  const reply = await loaded.value.tryInvitation(engine, invitation)
   return !reply.ok && reply.error.type === 'refused' ? fr(reply.error.message) : null
 }
 
@@ -70,9 +78,12 @@ export function useSignupMode(engine: Visitor): SignupMode {
   const [mode, setMode] = useState(knownMode)
   useEffect(() => {
     let isHere = true
-    void findMode(engine).then((found) => (isHere ? setMode(found) : undefined))
+    const stop = whenIdle(
+      () => void findMode(engine).then((found) => (isHere ? setMode(found) : undefined)),
+    )
     return () => {
       isHere = false
+      stop()
     }
   }, [engine])
   return mode

@@ -55,22 +55,30 @@ const hasEnded = () =>
 /** The picture is markup of ours: its envelope opens only if this phone sealed it. */
 const pictures = createPolicy('lueur-boot', { createHTML: (text: string) => text })
 
-async function paint(): Promise<void> {
+/** Of the files that the build names in the page: those kind of links. */
+function load(kind: 'app' | 'landing'): void {
+  for (const file of document.querySelectorAll<HTMLLinkElement>(`link[rel=${kind}]`))
+    file.rel = file.as === 'style' ? 'preload' : 'modulepreload'
+}
+
+/** Returns whether words were painted. */
+async function paint(): Promise<boolean> {
   const user = localStorage.getItem('lueur.user')
-  if (user === null || !/^\/(?:home)?$/.test(location.pathname)) return
+  if (user === null && /^\/(?:welcome)?$/.test(location.pathname)) load('landing')
+  if (user === null || !/^\/(?:home)?$/.test(location.pathname)) return false
   const { id } = JSON.parse(user) as { id: UserId }
   const [found, isOver] = await Promise.all([readJournal(id), hasEnded()])
-  if (found?.boot === undefined || isOver !== false) return
+  if (found?.boot === undefined || isOver !== false) return false
   const { boot, keys } = found
   const now = Date.now()
   const day = dayAt(now, -new Date(now).getTimezoneOffset())
-  if (boot.day !== day || boot.build !== document.documentElement.dataset['build']) return
+  if (boot.day !== day || boot.build !== document.documentElement.dataset['build']) return false
   const opened = await openText(openRing(keys), { kind: 'boot', day }, boot.sealed)
   const [place, app] = document.querySelectorAll('#boot, #root')
   // The app may have been faster.
-  if (opened.type === 'opened' && place && app?.childElementCount === 0) {
-    place.innerHTML = pictures.createHTML(opened.text)
-  }
+  if (opened.type !== 'opened' || !place || app?.childElementCount !== 0) return false
+  place.innerHTML = pictures.createHTML(opened.text)
+  return true
 }
 
 /** A store that does not answer delays the app by no more than this. */
@@ -84,15 +92,13 @@ const frame = (): Promise<void> =>
     else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
   })
 
-/** The words first, then the app. The dev server's page starts it by itself. */
+/** The words first, then the app; without words nothing is waited for. The dev server's page starts it by itself. */
 async function start(): Promise<void> {
-  const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, longestMs)
+  const late = new Promise<false>((resolve) => {
+    setTimeout(resolve, longestMs, false)
   })
-  await Promise.race([paint().catch(() => undefined), late])
-  await frame()
-  const files = document.querySelectorAll<HTMLLinkElement>('link[rel=app]')
-  for (const file of files) file.rel = 'modulepreload'
+  if (await Promise.race([paint().catch(() => false), late])) await frame()
+  load('app')
   const main = document.querySelector<HTMLLinkElement>('link#main')
   if (main !== null) await import(/* @vite-ignore */ main.href)
 }

@@ -1,5 +1,5 @@
 // The build's part, for vite.config.ts.
-import { build, type Plugin } from 'vite'
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { faultText } from '#text/fault.ts'
 
 const boot = 'src/first-paint/boot.ts'
@@ -8,6 +8,21 @@ const { screen, offline } = faultText
 
 /** Vite puts it before the first preload or module; the page has none, so it stood before the doctype, and pages were laid out by old rules. */
 const importMap = /^(<script type="importmap">.*?<\/script>)\s*/s
+
+/** What a visitor sees first is named as well: without, it would be asked for once the app runs. */
+const landing = (bundle: Rolldown.OutputBundle): readonly HtmlTagDescriptor[] =>
+  Object.keys(bundle)
+    .filter((file) => /\/welcome-/.test(file))
+    .map((file) => ({
+      tag: 'link',
+      attrs: {
+        rel: 'landing',
+        ...(file.endsWith('.css') && { as: 'style' }),
+        crossorigin: true,
+        href: `/${file}`,
+      },
+      injectTo: 'head',
+    }))
 
 /** Writes boot.ts into the page, where it waits for no request, and leaves it to start the built app. */
 export const inlineBoot = (): Plugin => ({
@@ -25,7 +40,7 @@ export const inlineBoot = (): Plugin => ({
   },
   transformIndexHtml: {
     order: 'post',
-    async handler(html) {
+    async handler(html, { bundle = {} }) {
       const built = await build({
         configFile: false,
         logLevel: 'silent',
@@ -54,7 +69,10 @@ export const inlineBoot = (): Plugin => ({
           )
           // Named here, and loaded by boot.ts: asking for them and compiling them would delay the words.
           .replaceAll('<link rel="modulepreload"', '<link rel="app"'),
-        tags: [{ tag: 'script', children: chunk.code.trim(), injectTo: 'body' }],
+        tags: [
+          ...landing(bundle),
+          { tag: 'script', children: chunk.code.trim(), injectTo: 'body' },
+        ],
       }
     },
   },

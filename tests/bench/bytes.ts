@@ -8,7 +8,7 @@ const compressedBytes = (name: string): number => statSync(path.join(folder, `${
 const sum = (names: Iterable<string>): number =>
   [...names].reduce((total, name) => total + compressedBytes(name), 0)
 
-const pageText = (): string => readFileSync(path.join(folder, 'index.html'), 'utf8')
+export const pageText = (): string => readFileSync(path.join(folder, 'index.html'), 'utf8')
 
 /** Scripts, and what they import at once, by the page's import map: each with what it imports. */
 function loadedWith(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -33,7 +33,7 @@ function loadedWith(names: readonly string[]): ReadonlyMap<string, readonly stri
 export const firstLoad = (): ReadonlyMap<string, readonly string[]> =>
   loadedWith(
     Array.from(
-      pageText().matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g),
+      pageText().matchAll(/rel="app"[^>]* href="\/(assets\/[^"]+\.js)"/g),
       ([, name = '']) => name,
     ),
   )

@@ -1,11 +1,12 @@
 import { useAccount, useJournal } from '#context/session.ts'
 import { hasMonthCards } from '#domain/toldOffered.ts'
-import { readCounts, readMonthDays, readSight } from '#engine/journal/readJournal.ts'
+import { readCounts, readMonthDays } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { useSight } from '#context/useSight.ts'
 import { type Day, monthOf, yearOf } from '#domain/day.ts'
 import { missingDays, noSight, seesAll, seesMonth } from '#domain/sight.ts'
 import { seesYear } from '#domain/wholeYear.ts'
@@ -60,7 +61,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const isBackFrom = (name: string): boolean => cameFrom !== null && name in cameFrom
   useSlide(() => shown.current, view, 0)
   const counting = useReading(() => readCounts(journal), [journal])
-  const seeing = useReading(() => readSight(journal), [journal])
+  const seeing = useSight()
   const month = useReading(() => readMonthDays(journal, monthOf(today)), [journal, today])
   // Builds the search index ahead of the first search, after the list is shown.
   useEffect(() => whenIdle(() => journal.search.prepare()), [journal])

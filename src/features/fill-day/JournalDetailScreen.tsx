@@ -1,10 +1,11 @@
 import { useJournal } from '#context/session.ts'
-import { readContentRev, readDay, readSight } from '#engine/journal/readJournal.ts'
+import { readContentRev, readDay } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useState, type ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { useSight } from '#context/useSight.ts'
 import { noSight, seesDay, type JournalSight } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
 import { journalLoadingText, yearsText } from '#text/journalLoading.ts'
@@ -88,7 +89,7 @@ interface MissingDetailProps {
 /** In place of a day that this phone does not hold, as the server may. */
 function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProps) {
   const journal = useJournal()
-  const seeing = useReading(() => readSight(journal), [journal])
+  const seeing = useSight()
   const arriving = useReading(() => readContentRev(journal, today), [journal, today])
   const sight = valueOr(seeing, noSight)
   const isSeen = seesDay(sight, today)

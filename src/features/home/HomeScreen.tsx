@@ -1,10 +1,11 @@
 import { readRefused } from '#engine/sync/readStatus.ts'
 import { readDrafts } from '#engine/journal/readDrafts.ts'
-import { readDay, readMemories, readSight } from '#engine/journal/readJournal.ts'
+import { readDay, readMemories } from '#engine/journal/readJournal.ts'
 import { type ReactNode, useState } from 'react'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useLate } from '#ui/useLate.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { useSight } from '#context/useSight.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
@@ -47,7 +48,7 @@ export function HomeScreen(props: HomeScreenProps) {
   const storedLate = useWatched(journal.drafts.storedLate)
   const drafts = useReading(() => readDrafts(journal), [journal, storedLate])
   const refused = useReading(() => readRefused(journal), [journal])
-  const seeing = useReading(() => readSight(journal), [journal])
+  const seeing = useSight()
   const remembering = useReading(() => readMemories(journal, today), [journal, today])
   const memories = valueOr(remembering, [])
   const sight = valueOr(seeing, noSight)

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { useToday } from '#context/engine.ts'
-import { useJournal } from '#context/session.ts'
-import { useReading, valueOr } from '#context/useReading.ts'
+import { valueOr } from '#context/useReading.ts'
+import { useSight } from '#context/useSight.ts'
 import { monthOf, yearOf, type Day, type Month } from '#domain/day.ts'
 import { noSight, seesMonth } from '#domain/sight.ts'
 import { yearFigures, type YearFigures } from '#domain/sunOfYear.ts'
 import { hasMonthCards, isMonthOver } from '#domain/toldOffered.ts'
 import { monthCards, type MonthCard } from '#domain/yearCards.ts'
-import { readSight } from '#engine/journal/readJournal.ts'
 import { GlowSky } from '#journal-ui/GlowSky.tsx'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton, useGoBack } from '#journal-ui/links.tsx'
@@ -28,9 +27,8 @@ import css from './ToldCards.module.css'
 export function MonthCards({ month }: { readonly month: Month }) {
   const today = useToday()
   const goBack = useGoBack()
-  const journal = useJournal()
   const written = useWritten()
-  const seeing = useReading(() => readSight(journal), [journal])
+  const seeing = useSight()
   const sight = valueOr(seeing, noSight)
   const isSeen = seesMonth(sight, month)
   const told = useMemo(() => {

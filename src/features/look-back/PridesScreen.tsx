@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { useSight } from '#context/useSight.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { prideDays } from '#domain/lookBack.ts'
 import { parseQuery } from '#domain/search.ts'
 import { noSight, seesAll } from '#domain/sight.ts'
 import { readDays } from '#engine/journal/lookBack.ts'
-import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton } from '#journal-ui/links.tsx'
 import { SealedDaysNote, useHasSealedDays } from '#journal-ui/SealedDaysNote.tsx'
@@ -39,7 +39,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
   const written = useWritten()
   const [words, setWords] = useState('')
   const [limit, setLimit] = useState(pageSize)
-  const seeing = useReading(() => readSight(journal), [journal])
+  const seeing = useSight()
   const sight = valueOr(seeing, noSight)
   const days = useMemo(
     () =>

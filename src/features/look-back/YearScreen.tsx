@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useToday } from '#context/engine.ts'
-import { useJournal } from '#context/session.ts'
-import { useReading, valueOr } from '#context/useReading.ts'
+import { valueOr } from '#context/useReading.ts'
+import { useSight } from '#context/useSight.ts'
 import { yearOf, type Day } from '#domain/day.ts'
 import { noSight, seesAll } from '#domain/sight.ts'
 import { seesYear } from '#domain/wholeYear.ts'
@@ -13,7 +13,6 @@ import {
   type YearFigures as Figures,
 } from '#domain/sunOfYear.ts'
 import { hasYearCards } from '#domain/yearCards.ts'
-import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
 import { yearBookAddress } from '#journal-ui/lookBackAddress.ts'
@@ -57,7 +56,6 @@ const unread = { days: undefined, pinned: undefined }
 export function YearScreen(props: YearScreenProps) {
   useTitleFocus()
   const today = useToday()
-  const journal = useJournal()
   const written = useWritten()
   const { year } = props
   const { days, pinned } = written === null || written === 'failed' ? unread : written
@@ -67,7 +65,7 @@ export function YearScreen(props: YearScreenProps) {
     return { days, sun, figures: yearFigures(days, pinned, year) }
   }, [days, pinned, year, today])
   const [isTable, setTable] = useState(false)
-  const seeing = useReading(() => readSight(journal), [journal])
+  const seeing = useSight()
   const sight = valueOr(seeing, noSight)
   const isWhole = seesAll(sight)
   const isSeen = seesYear(sight, year)

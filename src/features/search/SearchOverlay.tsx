@@ -1,9 +1,8 @@
-import { useJournal } from '#context/session.ts'
-import { readSight } from '#engine/journal/readJournal.ts'
 import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useToday } from '#context/engine.ts'
-import { useReading, valueOr } from '#context/useReading.ts'
+import { valueOr } from '#context/useReading.ts'
+import { useSight } from '#context/useSight.ts'
 import type { Day } from '#domain/day.ts'
 import { searchText } from '#text/search.ts'
 import { seesAll } from '#domain/sight.ts'
@@ -29,13 +28,12 @@ interface SearchOverlayProps {
 /** Over the calendar: the whole journal, by its words. The words looked for stay until the calendar is left. */
 export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   const today = useToday()
-  const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
   const focusBack = useFocusBack(isOpen)
   const { stand, leave, result, askBeyond, came } = usePlaceLeft(isOpen)
   const { words: query, setWords, forget } = useKeptWords(isOpen)
   const [limit, setLimit] = useState(pageSize)
-  const seeing = useReading(() => readSight(journal), [journal])
+  const seeing = useSight()
   const sight = valueOr(seeing, null)
   const found = useSearch(isOpen ? query : '', limit, sight)
   const lookFor = (text: string): void => {
