@@ -123,7 +123,7 @@ test('a start runs the first chunks alone, none before what it needs @core', () 
 const isPages =
   /^assets\/(?:account|backup|bring|entrance|HomeBackup|HomeTold|journal|lookBack|reminders|visitor)-/
 
-test('what a visitor sees first is one chunk more, and the page names it @core', () => {
+test('what a visitor sees first is one chunk more, and the page names it', () => {
   // Else the landing waits for all that its forms need, and is asked for only once the app runs.
   const first = firstLoad()
   const more = [...chunkLoad('welcome').keys()].filter((name) => !first.has(name))

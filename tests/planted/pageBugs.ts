@@ -134,7 +134,7 @@ export const pageBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an export does not say what it lacks',
-    from: '[myDataText.exported(countDays(file), file.drafts.length), ...missingFrom(file)]',
+    from: '[myDataText.exported(countDays(file), file.drafts.length), ...missing]',
     to: '[myDataText.exported(countDays(file))]',
     test: ['components/myDataParts.test.tsx', 'a file that lacks something says all that it lacks'],
   },
