@@ -5,6 +5,7 @@ import { JournalContext } from '#context/session.ts'
 import type { EntryView } from '#domain/entry.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import { TodayEntry } from '#features/home/TodayEntry.tsx'
+import { BookDay } from '#features/look-back/YearBook.tsx'
 import { EntryAnswers } from '#journal-ui/EntryAnswers.tsx'
 import { EntryCard } from '#journal-ui/EntryCard.tsx'
 import { day, filled } from '#support/days.ts'
@@ -12,6 +13,7 @@ import { show } from '#support/show.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { homeText } from '#text/home.ts'
+import { bookText } from '#text/lookBack.ts'
 import { sealedText } from '#text/recovery.ts'
 
 const whole: EntryView = {
@@ -90,3 +92,21 @@ test.each([
   const isCalledEmpty = page.getByText(calendarText.noContent).elements().length > 0
   expect(isCalledEmpty).toBe(name === null)
 })
+
+const printed = [
+  ['isSealed', bookText.sealed],
+  ['isNewer', homeText.newer],
+  ['hasForgedSong', homeText.forgedSong],
+  ['isSongUnchecked', homeText.uncheckedSong],
+  ['isPinUnchecked', homeText.uncheckedPin],
+] as const
+
+test.each(printed)(
+  'the book says of a day that is %s what it has not, or nobody could check',
+  async (name, sentence) => {
+    await show(<BookDay entry={{ ...whole, [name]: true }} />)
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    const said = printed.filter(([, one]) => document.body.textContent.includes(one))
+    expect(said).toEqual([[name, sentence]])
+  },
+)

@@ -139,6 +139,24 @@ export const pageBugs: readonly PlantedBug[] = [
     test: ['components/myDataParts.test.tsx', 'a file that lacks something says all that it lacks'],
   },
   {
+    name: 'a Markdown file leaves an unchecked song out without a word',
+    from: 'songs.length === 0 ? [] : [myDataText.notWhole.songs(songs.length)]',
+    to: '[]',
+    test: [
+      'unit/features/my-data/journalMarkdown.test.ts',
+      'a song that could not be checked is not in it, and the file says so',
+    ],
+  },
+  {
+    name: 'the book prints an unchecked song without a word',
+    from: 'entry.isSongUnchecked ? homeText.uncheckedSong : null',
+    to: 'null',
+    test: [
+      'components/dayNotes.test.tsx',
+      'the book says of a day that is %s what it has not, or nobody could check',
+    ],
+  },
+  {
     name: 'nothing is said of a part of the day that a newer app wrote',
     from: `      {isNewer ? <NewerNote /> : null}
       {isTooLong`,

@@ -124,7 +124,7 @@ const notesOf = (entry: EntryView): readonly string[] =>
     entry.isPinUnchecked ? homeText.uncheckedPin : null,
   ].filter((note) => note !== null)
 
-function BookDay({ entry }: { readonly entry: EntryView }) {
+export function BookDay({ entry }: { readonly entry: EntryView }) {
   const { day, texts, glow, music, isPinned } = entry
   const written = answerIds.filter((id) => !isBlank(texts[id]))
   return (
