@@ -48,6 +48,7 @@ export function CalendarPage() {
     wasLookingBack.current = isLookingBack
   }, [isLookingBack])
   const isSearchOpen = search === true && askedDay === undefined
+  const isCovered = askedDay !== undefined || isSearchOpen
   // Without Suspense: React holds back what replaces a fallback for 300 ms.
   const overlay = useLate(useHasOpened(isSearchOpen), loadSearch)
   const pages = useLate(asked !== null, loadLookBack)
@@ -114,7 +115,7 @@ export function CalendarPage() {
     <>
       {lookedAt === null ? (
         <CalendarScreen
-          isCovered={askedDay !== undefined || isSearchOpen}
+          isCovered={isCovered}
           onOpen={open}
           onSearch={() => go({ search: true })}
           onLookBack={(at) => lookBack(at, false)}
@@ -125,6 +126,7 @@ export function CalendarPage() {
       ) : (
         <pages.part.LookBack
           at={lookedAt}
+          isCovered={isCovered}
           onOpen={open}
           onYear={(year) => lookBack(yearAddress(year), true)}
         />

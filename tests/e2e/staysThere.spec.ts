@@ -55,6 +55,43 @@ test('back from a sheet that was reloaded, the search has its words; a new searc
   await expect(field).toHaveValue('')
 })
 
+test('a reload of the list of prides, or of a day over it, finds its words; opened anew it has none', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: [
+      { date: day('2026-11-18'), proud: 'Noémie a souri.' },
+      { date: day('2026-11-19'), proud: 'Le potager est fini.' },
+    ],
+  })
+  await page.goto(`${server.url}/calendar`)
+  await page.getByRole('button', { name: 'Mes fiertés' }).click()
+  const field = page.getByRole('searchbox')
+  const prides = page.getByRole('listitem').filter({ hasText: /Noémie|potager/ })
+  await field.fill('noemie')
+  await expect(prides).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0)
+  await page.reload()
+  await expect(field).toHaveValue('noemie')
+  await expect(prides).toHaveCount(1)
+  await prides.getByRole('button').click()
+  await expect(page.getByRole('dialog')).toContainText('Noémie')
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+    'noemie',
+  )
+  await page.reload()
+  await expect(page.getByRole('dialog')).toContainText('Noémie')
+  await page.goBack()
+  await expect(field).toHaveValue('noemie')
+  await expect(prides).toHaveCount(1)
+  await page.goto(`${server.url}/calendar`)
+  await page.getByRole('button', { name: 'Mes fiertés' }).click()
+  await expect(field).toHaveValue('')
+  await expect(prides).toHaveCount(2)
+})
+
 test('a tap on the tab of the open page leads to its top, and the calendar to today', async ({
   server,
   page,

@@ -37,6 +37,7 @@ export type Purpose =
         | 'username'
         | 'passkeyName'
         | 'search'
+        | 'prides'
     }
 
 const headerLength = 10

@@ -8,12 +8,14 @@ import { YearScreen } from './YearScreen.tsx'
 
 interface LookBackProps {
   readonly at: LookBackAddress
+  /** A day or the search lies over it. */
+  readonly isCovered: boolean
   readonly onOpen: (day: Day) => void
   readonly onYear: (year: number) => void
 }
 
 /** The pages that look back, by their address. */
-export function LookBack({ at, onOpen, onYear }: LookBackProps) {
+export function LookBack({ at, isCovered, onOpen, onYear }: LookBackProps) {
   // Of the book that is open, or was left for the page of its own year.
   const [bookYear, setBookYear] = useState<number | null>(null)
   const isOfBook = 'annee' in at && (at.livre !== undefined || at.annee === bookYear)
@@ -33,5 +35,9 @@ export function LookBack({ at, onOpen, onYear }: LookBackProps) {
     )
   }
   const month = 'mois' in at ? parseMonth(at.mois) : null
-  return month === null ? <PridesScreen onOpen={onOpen} /> : <MonthCards month={month} />
+  return month === null ? (
+    <PridesScreen isCovered={isCovered} onOpen={onOpen} />
+  ) : (
+    <MonthCards month={month} />
+  )
 }

@@ -12,6 +12,7 @@ import { readDays } from '#engine/journal/lookBack.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton } from '#journal-ui/links.tsx'
 import { SealedDaysNote, useHasSealedDays } from '#journal-ui/SealedDaysNote.tsx'
+import { useKeptWords } from '#journal-ui/useKeptWords.ts'
 import { datedText } from '#text/dates.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { lookBackText } from '#text/lookBack.ts'
@@ -28,16 +29,18 @@ import css from './PridesScreen.module.css'
 const pageSize = 30
 
 interface PridesScreenProps {
+  /** A day lies over it. */
+  readonly isCovered: boolean
   readonly onOpen: (day: Day) => void
 }
 
 /** « Mes fiertés »: everything that was written under « Fier », the pinned days first. */
-export function PridesScreen({ onOpen }: PridesScreenProps) {
+export function PridesScreen({ isCovered, onOpen }: PridesScreenProps) {
   useTitleFocus()
   const today = useToday()
   const journal = useJournal()
   const written = useWritten()
-  const [words, setWords] = useState('')
+  const { words, setWords, forget } = useKeptWords('prides', !isCovered)
   const [limit, setLimit] = useState(pageSize)
   const seeing = useSight()
   const sight = valueOr(seeing, noSight)
@@ -56,7 +59,8 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const lookFor = (text: string): void => {
-    setWords(text)
+    if (text === '') forget()
+    else setWords(text)
     setLimit(pageSize)
   }
   const showMore = (): void => {

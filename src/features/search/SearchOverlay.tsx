@@ -4,6 +4,7 @@ import { useToday } from '#context/engine.ts'
 import { valueOr } from '#context/useReading.ts'
 import { useSight } from '#context/useSight.ts'
 import type { Day } from '#domain/day.ts'
+import { useKeptWords } from '#journal-ui/useKeptWords.ts'
 import { searchText } from '#text/search.ts'
 import { seesAll } from '#domain/sight.ts'
 import { Hidden } from '#ui/Hidden.tsx'
@@ -12,7 +13,6 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { useFocusBack } from '#ui/useFocusBack.ts'
 import { SearchResults } from './SearchResults.tsx'
 import { usePlaceLeft } from './usePlaceLeft.ts'
-import { useKeptWords } from './useKeptWords.ts'
 import { useSearch } from './useSearch.ts'
 import css from './SearchOverlay.module.css'
 
@@ -31,7 +31,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   const input = useRef<HTMLInputElement>(null)
   const focusBack = useFocusBack(isOpen)
   const { stand, leave, result, askBeyond, came } = usePlaceLeft(isOpen)
-  const { words: query, setWords, forget } = useKeptWords(isOpen)
+  const { words: query, setWords, forget } = useKeptWords('search', isOpen)
   const [limit, setLimit] = useState(pageSize)
   const seeing = useSight()
   const sight = valueOr(seeing, null)

@@ -4,13 +4,17 @@ import { useJournal } from '#context/session.ts'
 import { openHeld, sealHeld } from '#engine/session/heldOverLock.ts'
 import { createTabText } from '#platform/storedText.ts'
 
-const stored = createTabText('lueur.held.search')
+const stores = {
+  search: createTabText('lueur.held.search'),
+  prides: createTabText('lueur.held.prides'),
+} as const
 
 /**
- * The words that are looked for. Until the search is closed they lie sealed in the tab's storage: a reload, of the search or of a result
- * over it, finds them again at the same place of the browser's history, and nowhere else.
+ * The words that are looked for. Until they are forgotten they lie sealed in the tab's storage: a reload, of what is looked through or of
+ * a result over it, finds them again at the same place of the browser's history, and nowhere else. `isOpen`: nothing lies over it.
  */
-export function useKeptWords(isOpen: boolean) {
+export function useKeptWords(name: keyof typeof stores, isOpen: boolean) {
+  const stored = stores[name]
   const journal = useJournal()
   const router = useRouter()
   const place = useRef('')
@@ -20,25 +24,25 @@ export function useKeptWords(isOpen: boolean) {
     place.current = router.latestLocation.state.__TSR_key ?? ''
     const [at, sealed = ''] = stored.read()?.split(' ') ?? []
     const open = async (): Promise<void> => {
-      const kept = await openHeld(journal, 'search', sealed)
+      const kept = await openHeld(journal, name, sealed)
       // What is typed meanwhile stays.
       if (typeof kept === 'string') setWords((typed) => typed || kept)
     }
     if (at === place.current) void open()
     else stored.clear()
-  }, [isOpen, journal, router])
+  }, [name, stored, isOpen, journal, router])
   useEffect(() => {
     if (!isOpen || words === '') return undefined
     let isCurrent = true
     const keep = async (): Promise<void> => {
-      const sealed = await sealHeld(journal, 'search', words)
+      const sealed = await sealHeld(journal, name, words)
       if (sealed !== null && isCurrent) stored.write(`${place.current} ${sealed}`)
     }
     void keep()
     return () => {
       isCurrent = false
     }
-  }, [isOpen, journal, words])
+  }, [name, stored, isOpen, journal, words])
   const forget = (): void => {
     setWords('')
     stored.clear()
