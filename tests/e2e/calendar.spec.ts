@@ -50,7 +50,11 @@ test('the filters count their days, and the chosen one stays while the person is
   await page.getByRole('link', { name: 'Réglages' }).click()
   await page.getByRole('link', { name: 'Calendrier' }).click()
   await expect(pinned).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(pinned).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Tous 3' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await page.reload()
   await expect(cards(page)).toHaveCount(3)
 })
 

@@ -21,6 +21,7 @@ const atFirst: CalendarState = { view: 'list', filter: 'all', month: null, selec
 const keptView = createLocalText('lueur.calendarView')
 /** Over a reload. */
 const keptMonth = createTabText('lueur.calendarMonth')
+const keptFilter = createTabText('lueur.calendarFilter')
 
 /** How far down the list was scrolled, in px. Not in the store: nothing is drawn again for it. */
 let scrolled = 0
@@ -34,11 +35,14 @@ export const keptScroll = {
 export const calendarStore = createStore<CalendarState>(() => ({
   ...atFirst,
   view: keptView.read() === 'grid' ? 'grid' : 'list',
+  filter: keptFilter.read() === 'pinned' ? 'pinned' : 'all',
 }))
 
-calendarStore.subscribe(({ month }) => {
+calendarStore.subscribe(({ month, filter }) => {
   if (month === null) keptMonth.clear()
   else keptMonth.write(month)
+  if (filter === 'all') keptFilter.clear()
+  else keptFilter.write(filter)
 })
 
 /** After a sign-out: the next person starts anew. */
