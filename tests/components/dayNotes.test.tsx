@@ -5,6 +5,7 @@ import { JournalContext } from '#context/session.ts'
 import type { EntryView } from '#domain/entry.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import { TodayEntry } from '#features/home/TodayEntry.tsx'
+import { Pride } from '#features/look-back/PridesScreen.tsx'
 import { BookDay } from '#features/look-back/YearBook.tsx'
 import { EntryAnswers } from '#journal-ui/EntryAnswers.tsx'
 import { EntryCard } from '#journal-ui/EntryCard.tsx'
@@ -13,7 +14,7 @@ import { show } from '#support/show.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { homeText } from '#text/home.ts'
-import { bookText } from '#text/lookBack.ts'
+import { bookText, lookBackText } from '#text/lookBack.ts'
 import { sealedText } from '#text/recovery.ts'
 
 const whole: EntryView = {
@@ -108,5 +109,17 @@ test.each(printed)(
     await expect.element(page.getByText(sentence)).toBeVisible()
     const said = printed.filter(([, one]) => document.body.textContent.includes(one))
     expect(said).toEqual([[name, sentence]])
+  },
+)
+
+test.each([true, false])(
+  'a pin in « Mes fiertés » that nobody could check (%s) is said to be so',
+  async (isPinUnchecked) => {
+    const entry = { ...whole, isPinned: true, isPinUnchecked }
+    await show(<Pride entry={entry} today={whole.day} onOpen={() => undefined} />)
+    await expect.element(page.getByRole('button')).toBeVisible()
+    const { textContent } = document.body
+    expect(textContent.includes(homeText.uncheckedPin)).toBe(isPinUnchecked)
+    expect(textContent.includes(lookBackText.pinned)).toBe(!isPinUnchecked)
   },
 )

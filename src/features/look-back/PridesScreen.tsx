@@ -14,6 +14,7 @@ import { BackButton } from '#journal-ui/links.tsx'
 import { SealedDaysNote, useHasSealedDays } from '#journal-ui/SealedDaysNote.tsx'
 import { useKeptWords } from '#journal-ui/useKeptWords.ts'
 import { datedText } from '#text/dates.ts'
+import { homeText } from '#text/home.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { lookBackText } from '#text/lookBack.ts'
 import { Button } from '#ui/Button.tsx'
@@ -126,19 +127,24 @@ interface PrideProps {
   readonly onOpen: (day: Day) => void
 }
 
-const Pride = ({ entry: { day, texts, isPinned }, today, onOpen }: PrideProps) => (
+export const Pride = ({
+  entry: { day, texts, isPinned, isPinUnchecked },
+  today,
+  onOpen,
+}: PrideProps) => (
   <button type="button" className={css['pride']} aria-haspopup="dialog" onClick={() => onOpen(day)}>
     <span className={css['head']}>
       <b>{datedText(day, today)}</b>
       {isPinned ? (
         <>
           <Icon name="pin" isSmall />
-          <Hidden>{lookBackText.pinned}</Hidden>
+          {isPinUnchecked ? null : <Hidden>{lookBackText.pinned}</Hidden>}
         </>
       ) : null}
     </span>
     <span className={css['words']} dir="auto">
       {texts.proud.trim()}
     </span>
+    {isPinUnchecked ? <span className={css['note']}>{homeText.uncheckedPin}</span> : null}
   </button>
 )

@@ -2,7 +2,7 @@ import { looksLikeHeading } from '#domain/ownHeadings.ts'
 import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import type { Music } from '#domain/music.ts'
+import { isSameMusic, type Music } from '#domain/music.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import type { Glow } from '#domain/glow.ts'
 import { glowText } from '#text/glow.ts'
@@ -10,6 +10,8 @@ import { longDayText } from '#text/dates.ts'
 import { myDataText } from '#text/myData.ts'
 
 const { document: words } = myDataText
+
+type FileDraft = JournalFile['drafts'][number]
 
 /** Whoever looks « 20 novembre » up in the file types a plain space. */
 const headingOf = (day: Day, isPinned = false): string =>
@@ -63,6 +65,14 @@ export function missingFromMarkdown(file: JournalFile): readonly string[] {
   ]
 }
 
+/** The song of a draft; none where its form began with one that nobody vouches for. */
+function songOfDraft({ date, music = null }: FileDraft, { days }: JournalFile): Music | null {
+  const unchecked = days.flatMap((day) =>
+    day.date === date && day.unchecked ? day.unchecked.music.values : [],
+  )
+  return unchecked.some(({ value }) => isSameMusic(value, music)) ? null : music
+}
+
 /** The journal for reading or printing, oldest day first. */
 export function journalMarkdown(file: JournalFile, exportedOn: Day): string {
   const days = file.days.flatMap((day) => [
@@ -74,7 +84,7 @@ export function journalMarkdown(file: JournalFile, exportedOn: Day): string {
   const drafts = file.drafts.flatMap((draft) => [
     `## ${words.drafts} : ${headingOf(draft.date)}`,
     ...glowOf(draft.glow),
-    ...songOf(draft.music),
+    ...songOf(songOfDraft(draft, file)),
     ...answersOf(draft),
   ])
   const parts = [

@@ -53,7 +53,8 @@ test('a song that could not be checked is not in it, and the file says so', () =
     pin: { values: [], replacedIds: [] },
   }
   const days = [{ ...put, music: null, unchecked: unchecked as never }]
-  const text = journalMarkdown({ ...file, days }, day('2026-11-20'))
+  // The form of a draft began with the song that its day showed.
+  const text = journalMarkdown({ ...file, days, drafts: [put] }, day('2026-11-20'))
   expect(text).not.toContain('Nantes')
   expect(text).toContain(myDataText.notWhole.songs(1))
 })
