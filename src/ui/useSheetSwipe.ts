@@ -11,7 +11,7 @@ interface SheetSwipe {
   }
 }
 
-/** Follows one finger. It ignores a second finger, and a finger on a list that can still scroll up. */
+/** Follows one finger. It ignores a second finger, and a finger on what can still scroll up: a list, or in a low window the sheet itself. */
 export function useSheetSwipe(
   isExpanded: boolean,
   onMove: (move: SheetMove) => void,
@@ -29,7 +29,9 @@ export function useSheetSwipe(
       onTouchStart(event) {
         const touch = event.touches.item(0)
         const scroller = (event.target as Element).closest('[data-sheet-scroll]')
-        const isReading = isExpanded && scroller !== null && scroller.scrollTop > 0
+        const isReading =
+          (isExpanded && scroller !== null && scroller.scrollTop > 0) ||
+          event.currentTarget.scrollTop > 0
         if (event.touches.length > 1 || touch === null || isReading || !isWithin(event)) forget()
         else start.current = placeOf(touch)
       },

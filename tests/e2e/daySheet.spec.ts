@@ -309,6 +309,41 @@ test('in a window as low as at 400 % the ways out of the sheet stay whole, and t
   await expect(sheet(page)).toBeHidden()
 })
 
+test('in so low a window a finger on the words scrolls to what changes them, and back to its first word', async ({
+  server,
+  page,
+}) => {
+  const today = day('2026-11-20')
+  const long = 'Une phrase de ce jour. '.repeat(12)
+  await quickSignUp(page, server, {
+    today,
+    days: [{ date: today, ...filled({ learned: long, proud: long, frustrated: long }) }],
+  })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`${server.url}/calendar?jour=${today}`)
+  const popup = page.getByRole('dialog')
+  await expect(popup).toBeVisible()
+  await drawn(page)
+  const cdp = await page.context().newCDPSession(page)
+  const finger = (yDistance: number) =>
+    cdp.send('Input.synthesizeScrollGesture', { x: 160, y: 190, yDistance, speed: 1200 })
+  const change = popup.getByRole('button', { name: 'Modifier' })
+  await expect(change).not.toBeInViewport()
+  await finger(-1200)
+  await expect(popup.getByRole('button', { name: 'Agrandir' })).toBeVisible()
+  await expect(change).toBeInViewport({ ratio: 1 })
+  await finger(1200)
+  await expect(popup).toBeVisible()
+  await expect(popup.getByText('JOURNAL DU 20 NOVEMBRE')).toBeInViewport({ ratio: 1 })
+  // The large sheet too.
+  await popup.getByRole('button', { name: 'Agrandir' }).click()
+  const last = popup.getByText(long.trim()).last()
+  await expect(last).not.toBeInViewport()
+  await finger(-2000)
+  await expect(last).toBeInViewport()
+  await expect(popup.getByRole('button', { name: 'Réduire' })).toBeVisible()
+})
+
 test('after a reload over an open day its month lies behind it, and stays as it is closed', async ({
   server,
   page,
