@@ -92,6 +92,7 @@ const withoutCore: Readonly<Record<string, string>> = {
   'lookBack.spec.ts':
     'pages that nobody needs to write; units show what they draw and read, LB1 to LB5, on the real store',
   'losses.spec.ts': 'two phones and a reset each; units and the simulation show the same losses',
+  'lowSheet.spec.ts': 'a window under 300 px: a change of the sheet breaks it, hardly any other',
   'lowWindows.spec.ts':
     'three pages in windows of a few sizes: a change of layout breaks it, hardly any other',
   'oddFields.spec.ts':

@@ -1,7 +1,7 @@
 import { putOffRecoveryCard, readRecoveryState } from '#engine/session/recoveryMemo.ts'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { personalNotes } from '#platform/personalNotes.ts'
-import { usePromptTurn } from '#app/promptTurn.ts'
+import { beginView, usePromptTurn } from '#app/promptTurn.ts'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useLate } from '#ui/useLate.ts'
@@ -22,6 +22,10 @@ import '#ui/Card.module.css'
 export function HomePage() {
   const journal = useJournal()
   const today = useToday()
+  useLayoutEffect(() => {
+    beginView()
+    return beginView
+  }, [])
   const banner = useReminderBanner()
   const recovery = useReading(() => readRecoveryState(journal), [journal])
   const card = valueOr(recovery, null)?.card ?? null

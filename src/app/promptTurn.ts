@@ -1,5 +1,6 @@
-// Decides which prompt is shown: one at a time, in the order below. Prompts are not mounted over a form.
-import { useLayoutEffect } from 'react'
+// Decides which prompt is shown: one at a time, in the order below, and one a view: a second one would come under the finger that put
+// away the first. Prompts are not mounted over a form.
+import { useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
@@ -8,13 +9,18 @@ export type Prompt = (typeof promptOrder)[number]
 
 interface PromptState {
   readonly due: ReadonlySet<Prompt>
+  /** One was shown and went, in this view. */
+  readonly isOver: boolean
 }
 
-export const promptStore = createStore<PromptState>(() => ({ due: new Set() }))
+export const promptStore = createStore<PromptState>(() => ({ due: new Set(), isOver: false }))
 
-/** The first in order among the prompts that are due; null when there is none. */
-export const promptToShow = (due: ReadonlySet<Prompt>): Prompt | null =>
-  promptOrder.find((prompt) => due.has(prompt)) ?? null
+/** The first in order among the prompts that are due; null when there is none, or one was answered. */
+export const promptToShow = ({ due, isOver }: PromptState): Prompt | null =>
+  isOver ? null : (promptOrder.find((prompt) => due.has(prompt)) ?? null)
+
+/** Accueil is opened, or left for a page that may ask as well. */
+export const beginView = (): void => promptStore.setState({ isOver: false })
 
 /** Marks a prompt as due. Returns the function that takes it back. */
 export function markDue(prompt: Prompt): () => void {
@@ -29,6 +35,12 @@ export function markDue(prompt: Prompt): () => void {
 export function usePromptTurn(prompt: Prompt, isDue: boolean): boolean {
   // Before the page is painted: a prompt that came a frame later would push down what is below it.
   useLayoutEffect(() => (isDue ? markDue(prompt) : undefined), [prompt, isDue])
-  const shown = useStore(promptStore, ({ due }) => promptToShow(due))
-  return isDue && shown === prompt
+  const shown = useStore(promptStore, promptToShow)
+  const isShown = isDue && shown === prompt
+  const wasShown = useRef(false)
+  useLayoutEffect(() => {
+    if (wasShown.current && !isDue) promptStore.setState({ isOver: true })
+    wasShown.current = isShown
+  }, [isDue, isShown])
+  return isShown
 }

@@ -43,9 +43,9 @@ export function useKeptWords(name: keyof typeof stores, isOpen: boolean) {
       isCurrent = false
     }
   }, [name, stored, isOpen, journal, words])
-  const forget = (): void => {
-    setWords('')
-    stored.clear()
+  const look = (text: string): void => {
+    setWords(text)
+    if (text === '') stored.clear()
   }
-  return { words, setWords, forget }
+  return { words, setWords: look, forget: () => look('') }
 }

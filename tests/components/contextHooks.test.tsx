@@ -5,7 +5,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { usePromptTurn } from '#app/promptTurn.ts'
+import { beginView, usePromptTurn } from '#app/promptTurn.ts'
 import { useLate } from '#ui/useLate.ts'
 import { JournalContext } from '#context/session.ts'
 import { useAsked } from '#context/useAsked.ts'
@@ -89,6 +89,25 @@ test('a prompt stands in the frame that knows of it: nothing is pushed down a fr
   resolve('due')
   await expect.element(page.getByText('read with its card')).toBeVisible()
   expect(seen).toEqual(['read with its card'])
+})
+
+function Asking() {
+  const [isAsked, setAsked] = useState(true)
+  const isFirst = usePromptTurn('recovery', isAsked)
+  const isSecond = usePromptTurn('reminders', true)
+  return isFirst ? (
+    <button onClick={() => setAsked(false)}>Plus tard</button>
+  ) : (
+    <p>{isSecond ? 'Encore une question' : 'Rien de plus'}</p>
+  )
+}
+
+test('what was put away leaves its place empty: a second tap there answers nothing', async () => {
+  await show(<Asking />)
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await expect.element(page.getByText('Rien de plus')).toBeVisible()
+  beginView()
+  await expect.element(page.getByText('Encore une question')).toBeVisible()
 })
 
 interface FormProps {

@@ -273,6 +273,10 @@ test('[JF18] without folders a file goes by hand, and Accueil offers it a week l
   // What keeps the journal within reach goes first.
   const recovery = page.getByRole('complementary', { name: "Mets ton journal à l'abri" })
   await recovery.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(recovery).toBeHidden()
+  // Nothing comes under the same finger.
+  await expect(offer).toBeHidden()
+  await page.reload()
   await expect(offer).toBeVisible()
   await looksRight(page, 'home-backup')
   await page.setViewportSize({ width: 390, height: 844 })

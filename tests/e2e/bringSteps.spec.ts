@@ -94,7 +94,7 @@ test('a choice about a file shows at once, and a chosen file is not said to have
   await expect(places.last()).toHaveValue('frustrated')
 })
 
-test('going back from days that are sealed asks before they are given up', async ({
+test('going back from days that are sealed, or to another tab, asks before they are given up', async ({
   server,
   page,
   person,
@@ -114,6 +114,9 @@ test('going back from days that are sealed asks before they are given up', async
   await expect(question).toBeHidden()
   await isReady()
   await page.goBack()
+  await question.getByRole('button', { name: bringText.stay }).click()
+  await isReady()
+  await page.getByRole('link', { name: 'Accueil' }).click()
   await question.getByRole('button', { name: bringText.stay }).click()
   await isReady()
   await page.goBack()

@@ -53,6 +53,15 @@ test('back from a sheet that was reloaded, the search has its words; a new searc
   await page.goto(`${server.url}/calendar`)
   await search.click()
   await expect(field).toHaveValue('')
+  // What was taken away stays away.
+  await field.fill('noemie')
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('lueur.held.search')))
+    .not.toBeNull()
+  await page.getByRole('button', { name: 'Effacer' }).click()
+  await page.reload()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(field).toHaveValue('')
 })
 
 test('a reload of the list of prides, or of a day over it, finds its words; opened anew it has none', async ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { wholeYears } from '#domain/bring/wholeYears.ts'
 import { yearOf } from '#domain/day.ts'
 import { truncate } from '#domain/graphemes.ts'
@@ -6,6 +6,7 @@ import type { Outcome } from '#engine/journal/bringDays.ts'
 import type { Kept, OldestWords, Sealed } from '#engine/journal/importTalk.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
+import { insteadOfTabs } from '#platform/insteadOfTabs.ts'
 import { bringText } from '#text/bring.ts'
 import { dayText } from '#text/dates.ts'
 import { questionTexts } from '#text/questions.ts'
@@ -31,8 +32,9 @@ interface SealedStepProps {
 export function SealedStep({ sealed, said, onKeep, onUndo }: SealedStepProps) {
   const { added, changed, same } = sealed.counts
   const [isLeaving, setLeaving] = useState(false)
-  // So many were sealed: going back asks first.
+  // So many were sealed: going back asks first, and so does a tab.
   useBackCloses(!isLeaving, () => setLeaving(true))
+  useEffect(() => insteadOfTabs(() => setLeaving(true)), [])
   return (
     <main className={css['middle']}>
       <Sky />

@@ -41,7 +41,7 @@ export function PridesScreen({ isCovered, onOpen }: PridesScreenProps) {
   const today = useToday()
   const journal = useJournal()
   const written = useWritten()
-  const { words, setWords, forget } = useKeptWords('prides', !isCovered)
+  const { words, setWords } = useKeptWords('prides', !isCovered)
   const [limit, setLimit] = useState(pageSize)
   const seeing = useSight()
   const sight = valueOr(seeing, noSight)
@@ -60,8 +60,7 @@ export function PridesScreen({ isCovered, onOpen }: PridesScreenProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const lookFor = (text: string): void => {
-    if (text === '') forget()
-    else setWords(text)
+    setWords(text)
     setLimit(pageSize)
   }
   const showMore = (): void => {

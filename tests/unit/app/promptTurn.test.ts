@@ -1,7 +1,7 @@
-import { markDue, promptOrder, promptStore, promptToShow } from '#app/promptTurn.ts'
+import { beginView, markDue, promptOrder, promptStore, promptToShow } from '#app/promptTurn.ts'
 import { expect, test } from 'vitest'
 
-const shown = () => promptToShow(promptStore.getState().due)
+const shown = () => promptToShow(promptStore.getState())
 
 test('one question at a time: update, then the key, then a file to keep, then a year or a month to tell, then reminders, then the installation', () => {
   expect(shown()).toBeNull()
@@ -23,4 +23,13 @@ test('asking twice and taking back once asks no more', () => {
   markDue('install')
   markDue('install')()
   expect(shown()).toBeNull()
+})
+
+test('after an answer nothing is asked until the next view', () => {
+  const takeBack = markDue('told')
+  promptStore.setState({ isOver: true })
+  expect(shown()).toBeNull()
+  beginView()
+  expect(shown()).toBe('told')
+  takeBack()
 })
