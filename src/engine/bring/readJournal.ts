@@ -39,11 +39,12 @@ export interface ReadingDeps {
   readonly onProgress: (entries: number, part: number) => void
 }
 
-type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>> | ReadableStream<Uint8Array<ArrayBuffer>>
+type Piece = Uint8Array<ArrayBuffer>
+type Bytes = AsyncIterable<Piece> | ReadableStream<Piece> | readonly Piece[]
 
 async function eachPiece(bytes: Bytes, onPiece: (piece: string) => void): Promise<void> {
   const decode = createTextDecoder()
-  for await (const chunk of bytes as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+  for await (const chunk of bytes as AsyncIterable<Piece>) {
     onPiece(decode(chunk))
   }
   onPiece(decode(null))
