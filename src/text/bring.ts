@@ -88,6 +88,8 @@ export const bringText = typographed({
       "Lueur ne lit pas les fichiers de traitement de texte. Dans le tien, enregistre-le en texte (.txt), puis choisis-le. Rien n'a été changé.",
     locked:
       "Ce fichier est protégé par un mot de passe. Exporte-le sans, puis choisis-le. Rien n'a été changé.",
+    packing:
+      "Lueur ne sait pas lire cette sorte d'archive. Décompresse-la, puis choisis ses fichiers, ou fais-en un zip ordinaire. Rien n'a été changé.",
     empty: "Ce fichier n'a aucune journée que Lueur puisse lire. Rien n'a été changé.",
   } satisfies Record<BringFailure, string>,
   broken: "L'import n'a pas abouti. Rien n'a été changé. Réessaie.",

@@ -13,6 +13,8 @@ export interface ZipPart {
   /** Of so many bytes, as archives keep dates and rights. */
   readonly extra?: number
   readonly comment?: string
+  /** Its lengths and its place stand where four gigabytes have room, as some programs write all of theirs. */
+  readonly isWide?: boolean
 }
 
 function header(part: ZipPart, packed: Buffer, content: Buffer): Buffer {
@@ -23,16 +25,33 @@ function header(part: ZipPart, packed: Buffer, content: Buffer): Buffer {
   fields.writeUInt32LE(crc32(content), 10)
   fields.writeUInt32LE(packed.length, 14)
   fields.writeUInt32LE(content.length, 18)
+  if (part.isWide === true) fields.fill(0xff, 14, 22)
   fields.writeUInt16LE(Buffer.byteLength(part.name), 22)
-  fields.writeUInt16LE(part.extra ?? 0, 24)
+  fields.writeUInt16LE(part.isWide === true ? wideLength : (part.extra ?? 0), 24)
   return fields
 }
 
-const signature = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
+/** Eight bytes each. */
+const wide = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(8 * values.length)
+  for (const [at, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), 8 * at)
   return bytes
 }
+const wideLength = 28
+const wideExtra = (content: number, packed: number, offset: number): Buffer =>
+  Buffer.concat([Buffer.from([1, 0, wideLength - 4, 0]), wide(content, packed, offset)])
+/** The record of a wide archive, and the one that says where it stands. */
+const wideEnd = (count: number, listLength: number, offset: number): Buffer =>
+  Buffer.concat([
+    signature(0x06_06_4b_50),
+    wide(44),
+    Buffer.from([45, 0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    wide(count, count, listLength, offset),
+    signature(0x07_06_4b_50),
+    Buffer.alloc(4),
+    wide(offset + listLength),
+    Buffer.from([1, 0, 0, 0]),
+  ])
 
 export function makeZip(parts: readonly ZipPart[], comment = ''): Buffer<ArrayBuffer> {
   const locals: Buffer[] = []
@@ -43,12 +62,15 @@ export function makeZip(parts: readonly ZipPart[], comment = ''): Buffer<ArrayBu
     const packed = part.isStored === true ? content : deflateRawSync(content)
     const fields = header(part, packed, content)
     const name = Buffer.from(part.name)
-    const extra = Buffer.alloc(part.extra ?? 0, 0xee)
+    const extra =
+      part.isWide === true
+        ? wideExtra(content.length, packed.length, offset)
+        : Buffer.alloc(part.extra ?? 0, 0xee)
     const beside = Buffer.from(part.comment ?? '')
     const local = [signature(0x04_03_4b_50), fields, name, extra, packed]
     const place = Buffer.alloc(14)
     place.writeUInt16LE(beside.length, 0)
-    place.writeUInt32LE(offset, 10)
+    place.writeUInt32LE(part.isWide === true ? 0xff_ff_ff_ff : offset, 10)
     list.push(signature(0x02_01_4b_50), Buffer.from([20, 0]), fields, place, name, extra, beside)
     locals.push(...local)
     offset += local.reduce((sum, { length }) => sum + length, 0)
@@ -60,5 +82,9 @@ export function makeZip(parts: readonly ZipPart[], comment = ''): Buffer<ArrayBu
   end.writeUInt32LE(listBytes.length, 8)
   end.writeUInt32LE(offset, 12)
   end.writeUInt16LE(Buffer.byteLength(comment), 16)
-  return Buffer.concat([...locals, listBytes, signature(0x06_05_4b_50), end, Buffer.from(comment)])
+  const isWide = parts.some((part) => part.isWide)
+  const between = isWide ? wideEnd(parts.length, listBytes.length, offset) : Buffer.alloc(0)
+  if (isWide) end.fill(0xff, 4, 16)
+  const ending = [between, signature(0x06_05_4b_50), end, Buffer.from(comment)]
+  return Buffer.concat([...locals, listBytes, ...ending])
 }

@@ -160,6 +160,8 @@ export type BringFailure =
   | 'otherKind'
   /** Behind a password of its own. */
   | 'locked'
+  /** An archive that is packed in a way that no browser unpacks. */
+  | 'packing'
   /** A journal without one entry that can be read. */
   | 'empty'
 

@@ -19,7 +19,8 @@ import { createTally, type Tally } from '#domain/bring/tally.ts'
 import { inZone } from '#domain/bring/zones.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { createTextDecoder } from './textDecoder.ts'
-import { isZip, openMember, readMembers, type Allowance, type ZipMember } from './zip.ts'
+import { openMember, type Allowance } from './zip.ts'
+import { isZip, readMembers, type ZipMember } from './zipList.ts'
 
 /** Of one file, photos and all. */
 export const maxFileBytes = 200 * 1024 * 1024
@@ -153,6 +154,21 @@ const isDamage = (error: unknown): boolean =>
 const isUnreadable = (error: unknown): boolean =>
   isDamage(error) || (error instanceof BringError && error.reason === 'letters')
 
+/** What 7z, RAR, gzip, bzip2 and xz begin with. */
+const otherArchives = [
+  '7z\u{BC}\u{AF}\u{27}\u{1C}',
+  'Rar!\u{1A}\u{07}',
+  '\u{1F}\u{8B}\u{08}',
+  'BZh91AY',
+  '\u{FD}7zXZ\0',
+]
+const longestMark = 7
+async function isOtherArchive(file: Blob): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, longestMark).arrayBuffer())
+  const letters = String.fromCharCode(...start)
+  return otherArchives.some((mark) => letters.startsWith(mark))
+}
+
 /** Without the mark of its encoding, up to letters that those further on may tell. */
 async function firstLetters(file: Blob): Promise<string> {
   let first = ''
@@ -177,6 +193,7 @@ async function readPlain(file: File, tally: Tally): Promise<void> {
   // « [2026-11-20 » begins a text of jrnl.
   if (first.startsWith('{\\rtf')) throw new BringError('otherKind')
   if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.name, file.stream(), tally)
+  else if (await isOtherArchive(file)) throw new BringError('packing')
   else if (isNoText(first)) throw new BringError('unknown')
   else readText(file.name, await wholeText(file.stream()), tally)
 }

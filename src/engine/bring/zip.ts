@@ -1,89 +1,14 @@
-// Reads an archive by slices: its list of members, and of those that are texts what they hold, as it is inflated. Nothing is unpacked
-// whole, nothing is written, and a name is only read for its ending and its date. What inflates beyond reason ends the reading.
+// Reads the members of an archive by slices: of those that are texts what they hold, as it is inflated. Nothing is unpacked whole, nothing is
+// written, and a name is only read for its ending and its date. What inflates beyond reason ends the reading.
 import { BringError } from '#domain/bring/brought.ts'
 import { crc32 } from './crc32.ts'
+import { localSignature, viewOf, type ZipMember } from './zipList.ts'
 
-export interface ZipMember {
-  readonly name: string
-  readonly method: number
-  /** Of its bytes, unpacked; 0 also where a careless writer left it out. */
-  readonly checksum: number
-  readonly packedBytes: number
-  /** Unpacked. */
-  readonly bytes: number
-  readonly offset: number
-  readonly isLocked: boolean
-}
-
-const endLength = 22
-const longestComment = 65_535
-const endSignature = 0x06_05_4b_50
-const memberSignature = 0x02_01_4b_50
-const localSignature = 0x04_03_4b_50
-const memberLength = 46
 const localLength = 30
-/** Of the list of members: a hundred thousand photos with long names. */
-const longestList = 32 * 1024 * 1024
-const mostMembers = 200_000
-const countMost = 0xff_ff
 
 /** A text packs to a tenth or so; nothing that a person wrote packs to so little. */
 const mostTimes = 250
 const smallBytes = 1_000_000
-
-const viewOf = async (file: Blob, from: number, to: number): Promise<DataView> =>
-  new DataView(await file.slice(from, to).arrayBuffer())
-
-/** Every archive begins so. */
-export async function isZip(file: Blob): Promise<boolean> {
-  const view = await viewOf(file, 0, 4)
-  return view.byteLength === 4 && [localSignature, endSignature].includes(view.getUint32(0, true))
-}
-
-/** The record at the very end, which says where the list stands. */
-async function readEnd(file: Blob): Promise<DataView> {
-  const tail = await viewOf(file, Math.max(0, file.size - endLength - longestComment), file.size)
-  for (let at = tail.byteLength - endLength; at >= 0; at--) {
-    if (tail.getUint32(at, true) === endSignature) return new DataView(tail.buffer, at, endLength)
-  }
-  throw new BringError('damaged')
-}
-
-export async function readMembers(file: Blob): Promise<readonly ZipMember[]> {
-  const end = await readEnd(file)
-  const length = end.getUint32(12, true)
-  const from = end.getUint32(16, true)
-  // Of archives over four gigabytes.
-  if (from === 0xff_ff_ff_ff || length > longestList) throw new BringError('tooLarge')
-  if (from + length > file.size) throw new BringError('damaged')
-  const list = await viewOf(file, from, from + length)
-  const decoder = new TextDecoder()
-  const members: ZipMember[] = []
-  for (let at = 0; at + memberLength <= list.byteLength;) {
-    if (list.getUint32(at, true) !== memberSignature) throw new BringError('damaged')
-    if (members.length >= mostMembers) throw new BringError('tooMany')
-    const nameLength = list.getUint16(at + 28, true)
-    const next =
-      at + memberLength + nameLength + list.getUint16(at + 30, true) + list.getUint16(at + 32, true)
-    if (next > list.byteLength) throw new BringError('damaged')
-    members.push({
-      name: decoder.decode(new Uint8Array(list.buffer, at + memberLength, nameLength)),
-      method: list.getUint16(at + 10, true),
-      checksum: list.getUint32(at + 16, true),
-      bytes: list.getUint32(at + 24, true),
-      packedBytes: list.getUint32(at + 20, true),
-      offset: list.getUint32(at + 42, true),
-      isLocked: (list.getUint16(at + 8, true) & 1) === 1,
-    })
-    at = next
-  }
-  // Sixteen bits count them: longer lists begin anew, or say the most.
-  const said = end.getUint16(10, true)
-  if (said !== countMost && said !== members.length % (countMost + 1)) {
-    throw new BringError('damaged')
-  }
-  return members
-}
 
 /** How much an archive may still unpack to, over all of its members. */
 export interface Allowance {
@@ -177,7 +102,7 @@ export async function openMember(
   const from = await placeOf(file, member)
   if (from + packedBytes > file.size) throw new BringError('damaged')
   const isStored = method === 0
-  if (!isStored && method !== 8) throw new BringError('damaged')
+  if (!isStored && method !== 8) throw new BringError('packing')
   const packed = file.slice(from, from + packedBytes)
   if (packedBytes <= readAtOnce) {
     const bytes = new Uint8Array(await packed.arrayBuffer())

@@ -133,10 +133,12 @@ export const bringReasons = {
     '{ bytes: mostUnpacked } → {}':
       'Half a gigabyte of honest text would have to be unpacked; what goes beyond an allowance is refused in zip.test.ts',
   },
-  'src/engine/bring/zip.ts': {
-    'from + length > file.size → from + length >= file.size':
+  'src/engine/bring/zipList.ts': {
+    'end.from + shift + length > file.size → end.from + shift + length >= file.size':
       'Behind the list stands the end of the archive',
-    'bytes > packedBytes * mostTimes → bytes >= packedBytes * mostTimes':
+  },
+  'src/engine/bring/zip.ts': {
+    'bytes > member.packedBytes * mostTimes → bytes >= member.packedBytes * mostTimes':
       'No honest text comes near to that bound',
     'from + packedBytes > file.size → from + packedBytes >= file.size':
       'Behind each member stands the list',

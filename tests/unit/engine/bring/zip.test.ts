@@ -1,6 +1,7 @@
 // Archives: honest ones of any program, and those that say what is not so.
 import { BringError } from '#domain/bring/brought.ts'
-import { openMember, readMembers } from '#engine/bring/zip.ts'
+import { openMember } from '#engine/bring/zip.ts'
+import { readMembers } from '#engine/bring/zipList.ts'
 import { randomBytes } from '#support/bytes.ts'
 import { makeZip, type ZipPart } from '#support/makeZip.ts'
 import { expect, test } from 'vitest'
