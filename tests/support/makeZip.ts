@@ -53,6 +53,12 @@ const wideEnd = (count: number, listLength: number, offset: number): Buffer =>
     Buffer.from([1, 0, 0, 0]),
   ])
 
+const signature = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
 export function makeZip(parts: readonly ZipPart[], comment = ''): Buffer<ArrayBuffer> {
   const locals: Buffer[] = []
   const list: Buffer[] = []

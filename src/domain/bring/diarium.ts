@@ -1,7 +1,8 @@
 // Diarium: a JSON list of { date without zone, heading, html, rating, tags, location... }, alone or in a ZIP beside its media.
 import { dayAndTime, entryOf, type ReadEntry } from './brought.ts'
-import { namesIn, numberIn, othersIn, textIn, type Fields } from './fields.ts'
+import { namesIn, numberIn, oddIn, othersIn, textIn, type Fields } from './fields.ts'
 import { htmlText } from './plainText.ts'
+import { sameWords } from './sameWords.ts'
 
 const known = new Set([
   'date',
@@ -26,10 +27,9 @@ export const isDiarium = (list: string, item: Fields): boolean =>
 export function readDiarium(entry: Fields): ReadEntry {
   const { day, time } = dayAndTime(textIn(entry, 'date'))
   const rating = numberIn(entry, 'rating')
-  const html = textIn(entry, 'html')
   const words = [
     textIn(entry, 'heading').trim(),
-    html === '' ? textIn(entry, 'text') : htmlText(html),
+    sameWords(htmlText(textIn(entry, 'html')), textIn(entry, 'text')),
   ]
   return {
     entry: entryOf(day, {
@@ -43,6 +43,6 @@ export function readDiarium(entry: Fields): ReadEntry {
       position: othersIn(entry, new Set(Object.keys(entry).filter((name) => name !== 'location')))
         .length,
     },
-    unknown: othersIn(entry, known),
+    unknown: [...othersIn(entry, known), ...oddIn(entry, ['heading', 'html', 'text'])],
   }
 }

@@ -47,3 +47,10 @@ const isSomething = (value: unknown): boolean =>
 /** Names of what holds something beside what is `known`. */
 export const othersIn = (fields: Fields, known: ReadonlySet<string>): readonly string[] =>
   Object.keys(fields).filter((name) => !known.has(name) && isSomething(fields[name]))
+
+/** Names of fields that hold words of the person in a form that no export has. */
+export const oddIn = (fields: Fields, names: readonly string[]): readonly string[] =>
+  names.filter(
+    (name) =>
+      Object.hasOwn(fields, name) && typeof fields[name] !== 'string' && isSomething(fields[name]),
+  )
