@@ -7,6 +7,7 @@ import {
   listIn,
   namesIn,
   numberIn,
+  oddIn,
   othersIn,
   textIn,
   wordsIn,
@@ -95,30 +96,28 @@ function richPiece(object: unknown): { readonly [kind in 'url' | 'media' | 'othe
 /** As one text of a journal is; what nests without end takes more room than its letters. */
 const longestRich = 1_000_000
 
-function contentsOf(entry: Fields): readonly unknown[] {
-  const rich = textIn(entry, 'richText')
-  // Beside a text it says nothing else than links and pictures.
-  if (textIn(entry, 'text') !== '' && !rich.includes('"embeddedObjects"')) return []
-  if (rich.length > longestRich) return []
+/** The text in parts, a JSON in the JSON; null where it is none, or far too long. */
+function contentsIn(rich: unknown): readonly unknown[] | null {
+  if (typeof rich !== 'string') return isFields(rich) ? contentsOf(rich) : null
+  if (rich.length > longestRich) return null
   try {
-    const { contents } = JSON.parse(rich) as { contents?: unknown }
-    return Array.isArray(contents) ? contents : []
+    return contentsOf(JSON.parse(rich))
   } catch {
-    return []
+    return null
   }
 }
+const contentsOf = (rich: unknown): readonly unknown[] | null =>
+  isFields(rich) && Array.isArray(rich['contents']) ? rich['contents'] : null
 
-/** The text; without one, as older exports are, the words of the text in parts. */
+const isNothing = (rich: unknown): boolean => rich === undefined || rich === null || rich === ''
+
+/** Beside words it says nothing else than links and pictures. */
+const isReadBeside = (rich: unknown): boolean =>
+  typeof rich !== 'string' || rich.includes('"embeddedObjects"') || rich.length > longestRich
+
+/** The text; without words in it, as older exports are, those of the text in parts. */
 function saidIn(entry: Fields): Said {
   const media = new Set<string>()
-  const contents = contentsOf(entry).filter(isFields)
-  const pieces = contents.map((part) => ({
-    part,
-    embedded: listIn(part, 'embeddedObjects').map(richPiece),
-  }))
-  const embedded = pieces.flatMap((piece) => piece.embedded)
-  const urlsOf = (some: typeof embedded): readonly string[] => some.flatMap(({ url }) => url ?? [])
-  for (const one of embedded) if (one.media !== undefined) media.add(one.media)
   const plain = textIn(entry, 'text').replaceAll(
     mediaLinks,
     (_, words: string, kind: string | undefined, id: string) => {
@@ -127,13 +126,22 @@ function saidIn(entry: Fields): Said {
     },
   )
   const text = withoutEscapes(plain)
-  const words =
-    textIn(entry, 'text') === ''
-      ? withoutEscapes(joinedParts(pieces.map((one) => partIn(one.part, urlsOf(one.embedded)))))
-      : [text, ...urlsOf(embedded).filter((url) => !text.includes(url))].join('\n')
+  const isWordless = text.trim() === ''
+  const rich = entry['richText']
+  const isRead = !isNothing(rich) && (isWordless || isReadBeside(rich))
+  const contents = isRead ? contentsIn(rich) : []
+  const pieces = (contents ?? []).filter(isFields).map((part) => ({
+    part,
+    embedded: listIn(part, 'embeddedObjects').map(richPiece),
+  }))
+  const embedded = pieces.flatMap((piece) => piece.embedded)
+  const urlsOf = (some: typeof embedded): readonly string[] => some.flatMap(({ url }) => url ?? [])
+  for (const one of embedded) if (one.media !== undefined) media.add(one.media)
+  const words = isWordless
+    ? withoutEscapes(joinedParts(pieces.map((one) => partIn(one.part, urlsOf(one.embedded)))))
+    : [text, ...urlsOf(embedded).filter((url) => !text.includes(url))].join('\n')
   const others = embedded.flatMap(({ other }) => other ?? [])
-  const isUnread = textIn(entry, 'richText').length > longestRich
-  return { words, media, others: isUnread ? ['richText'] : others }
+  return { words, media, others: contents === null ? [...others, 'richText'] : others }
 }
 
 /** Those of its list, and those that the words point to and the list lacks. */
@@ -181,6 +189,7 @@ export function readDayOne(entry: Fields, journal: string): ReadEntry {
     },
     unknown: [
       ...othersIn(entry, known),
+      ...oddIn(entry, ['text']),
       ...others,
       ...wordsBeside.flatMap(([list, name]) =>
         listIn(entry, list).some((item) => isFields(item) && wordsIn(item, name) !== null)

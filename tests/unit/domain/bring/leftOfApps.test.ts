@@ -29,6 +29,34 @@ test('[BJ4] Day One: a text in parts that is far too long is not read, and is na
   expect(dayOne({ richText })).toMatchObject({ entry: 'noText', unknown: ['richText'] })
 })
 
+test('[BJ5] Day One: words of the text in parts are kept where the text has none', () => {
+  const parts = rich({ text: 'gardé' }, { embeddedObjects: [{ type: 'photo', identifier: 'A' }] })
+  for (const text of ['', ' ', '\n\u{A0}\n', '![](dayone-moment://A)\n', null]) {
+    for (const richText of [parts, JSON.parse(parts) as unknown]) {
+      expect(dayOne({ text, richText })).toMatchObject({
+        entry: { parts: [{ text: 'gardé' }] },
+        leftOut: { photo: 1 },
+        unknown: [],
+      })
+    }
+  }
+  expect(dayOne({ text: ' ', richText: rich({ text: ' ' }) }).entry).toBe('noText')
+  expect(dayOne({ text: 'dit', richText: parts }).entry).toMatchObject({ parts: [{ text: 'dit' }] })
+})
+
+test('[BJ3] Day One: a text, or one in parts, that is in a form that no export has is named', () => {
+  for (const richText of ['{', '[]', '{"contents":"un"}', ['un'], { contents: 'un' }, 3]) {
+    for (const text of ['', ' ']) {
+      expect(dayOne({ text, richText }).unknown, JSON.stringify(richText)).toEqual(['richText'])
+    }
+  }
+  expect(dayOne({ text: 'dit', richText: ['un'] }).unknown).toEqual(['richText'])
+  expect(dayOne({ text: ['un'] }).unknown).toEqual(['text'])
+  for (const richText of [undefined, null, '']) {
+    expect(dayOne({ text: ' ', richText }).unknown).toEqual([])
+  }
+})
+
 test('[BJ3] a journal of a JSON is called as its file', () => {
   const tally = createTally()
   const journal = createJsonJournal(tally, 'a/Carnet.jsonl.json')
