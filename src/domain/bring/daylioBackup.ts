@@ -2,7 +2,7 @@
 // minute, mood, note_title, note, tags }] }. Days are the wall's already.
 import { parseDay } from '#domain/day.ts'
 import { entryOf, parseTime, type ReadEntry } from './brought.ts'
-import { listIn, numberIn, othersIn, textIn, wordsIn, type Fields } from './fields.ts'
+import { listIn, numberIn, oddIn, othersIn, textIn, wordsIn, type Fields } from './fields.ts'
 import { markedText } from './plainText.ts'
 
 const known = new Set([
@@ -76,6 +76,6 @@ export function readDaylio(entry: Fields, { moods, tags }: DaylioNames): ReadEnt
       isPinned: entry['isFavorite'] === true,
     }),
     leftOut: { photo: assets, position: numberIn(entry, 'longitude') === null ? 0 : 1 },
-    unknown: othersIn(entry, known),
+    unknown: [...othersIn(entry, known), ...oddIn(entry, ['note', 'note_title'])],
   }
 }

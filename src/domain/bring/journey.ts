@@ -6,6 +6,7 @@ import {
   listIn,
   namesIn,
   numberIn,
+  oddIn,
   othersIn,
   textIn,
   wordsIn,
@@ -75,13 +76,23 @@ function placeOf(entry: Fields): string | null {
   return said.length === 0 ? null : said.join(', ')
 }
 
+/** The text; where it is blank, its beginning as a list of entries shows it. */
+function wordsOf(entry: Fields): { readonly text: string; readonly isHtml: boolean } {
+  const isPage = textIn(entry, 'type') === 'html'
+  const forms = ['text', 'preview_text', 'previewText'].map((name) => {
+    const written = textIn(entry, name)
+    const isHtml = isPage || looksLikeHtml(written)
+    return { text: isHtml ? htmlText(written) : plainText(written), isHtml }
+  })
+  return forms.find(({ text }) => text.trim() !== '') ?? { text: '', isHtml: false }
+}
+
 export function readJourney(entry: Fields): ReadEntry {
   const instant = numberIn(entry, 'date_journal')
   const zone = textIn(entry, 'timezone')
   const when =
     instant === null ? momentIn(textIn(entry, 'dateOfJournal'), zone) : momentAt(instant, zone)
-  const text = textIn(entry, 'text')
-  const isHtml = textIn(entry, 'type') === 'html' || looksLikeHtml(text)
+  const { text, isHtml } = wordsOf(entry)
   const media = [...listIn(entry, 'photos'), ...listIn(entry, 'attachments')]
   const isOf = (endings: RegExp): number =>
     media.filter((name) => typeof name === 'string' && endings.test(name)).length
@@ -90,7 +101,7 @@ export function readJourney(entry: Fields): ReadEntry {
   return {
     entry: entryOf(when?.day ?? null, {
       ...when,
-      parts: isHtml ? [{ heading: null, text: htmlText(text) }] : partsOf(plainText(text)),
+      parts: isHtml ? [{ heading: null, text }] : partsOf(text),
       tags: namesIn(entry, 'tags'),
       place: placeOf(entry),
       music: songOf(entry),
@@ -109,6 +120,7 @@ export function readJourney(entry: Fields): ReadEntry {
     },
     unknown: [
       ...othersIn(entry, known),
+      ...oddIn(entry, ['text']),
       // Nothing tells which song of the singer it was.
       ...(songOf(entry) === null && wordsIn(entry, 'music_artist') !== null
         ? ['music_artist']

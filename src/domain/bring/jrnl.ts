@@ -3,7 +3,7 @@
 import { parseDay } from '#domain/day.ts'
 import { BringError, dayAndTime, entryOf, parseTime, type ReadEntry } from './brought.ts'
 import { foundIn, type Pattern } from './found.ts'
-import { namesIn, othersIn, textIn, type Fields } from './fields.ts'
+import { namesIn, oddIn, othersIn, textIn, type Fields } from './fields.ts'
 import { partsOf } from './headings.ts'
 
 const known = new Set(['date', 'time', 'title', 'body', 'tags', 'starred'])
@@ -21,7 +21,7 @@ export const readJrnl = (entry: Fields): ReadEntry => ({
     tags: namesIn(entry, 'tags').map((tag) => tag.replace(/^@/, '')),
     isPinned: entry['starred'] === true,
   }),
-  unknown: othersIn(entry, known),
+  unknown: [...othersIn(entry, known), ...oddIn(entry, ['title', 'body'])],
 })
 
 interface Opening {

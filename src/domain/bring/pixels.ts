@@ -2,7 +2,7 @@
 import { parseDay } from '#domain/day.ts'
 import { entryOf, type ReadEntry } from './brought.ts'
 import { foundIn, type Pattern } from './found.ts'
-import { isFields, listIn, othersIn, textIn, wordsIn, type Fields } from './fields.ts'
+import { isFields, listIn, oddIn, othersIn, textIn, wordsIn, type Fields } from './fields.ts'
 import { markedText } from './plainText.ts'
 
 const known = new Set(['date', 'type', 'scores', 'notes', 'tags', 'isHtml'])
@@ -39,6 +39,7 @@ export function readPixels(entry: Fields): ReadEntry {
     }),
     unknown: [
       ...othersIn(entry, known),
+      ...oddIn(entry, ['notes']),
       ...(groups.some((group) => wordsIn(group, 'type') !== null) ? ['tags.type'] : []),
     ],
   }
