@@ -254,6 +254,9 @@ const universal = /^(?:[a-z]|[+-]00:?00$)/i
 const offsetOf = (written: string): string =>
   universal.test(written) ? 'Z' : written.replace(/(\d{2}):?(\d{2})$/, '$1:$2')
 
+/** Of a second that was put in, as some years have at their end, no clock of a program knows. */
+const ofClock = (time: string): string => time.replace(/:60(?=\.|$)/, ':59')
+
 /**
  * When a text says that it was, in the `zone` that stands beside it. Without one, an instant of universal time, which is a program's,
  * has no zone; any other offset tells what a wall showed where it was written: that stands, and so does what has no offset.
@@ -263,7 +266,9 @@ export function momentIn(text: string, zone = '', order?: DateOrder): ReturnType
   const found = foundIn(instant, written)
   if (found !== null) {
     const { date, time, offset } = found
-    const moment = momentAt(Date.parse(`${date}T${time}${offsetOf(offset)}`), zone)
+    // 30 February would be a day of March.
+    if (parseDay(date) === null) return noMoment
+    const moment = momentAt(Date.parse(`${date}T${ofClock(time)}${offsetOf(offset)}`), zone)
     const isNamed = moment !== null && moment.instant?.zone !== null
     // What has days alone writes them so.
     const isDayAlone = universal.test(offset) && midnight.test(time)
