@@ -136,6 +136,8 @@ export const bringText = typographed({
       `${counted(count, 'fichier', 'fichiers')} de la corbeille (.trash)`,
     settings: (count: number): string =>
       `${counted(count, 'fichier', 'fichiers')} de réglages (.obsidian)`,
+    letter: (count: number): string =>
+      `${counted(count, 'lettre illisible', 'lettres illisibles')} : « \uFFFD » tient ${count < 2 ? 'sa' : 'leur'} place`,
   } satisfies Record<LeftOutKind, (count: number) => string>,
   unread: {
     noDate: (count: number): string => `${counted(count, 'texte', 'textes')} sans date complète`,

@@ -47,7 +47,7 @@ export interface BroughtEntry extends Moment {
   readonly journals: readonly string[]
 }
 
-/** What Lueur has no place for, by its kind; the person is told how many there are of each. */
+/** What Lueur has no place for, by its kind; the person is told how many there are of each. `letter`: bytes that are none, shown as « \uFFFD ». */
 export const leftOutKinds = [
   'photo',
   'video',
@@ -59,6 +59,7 @@ export const leftOutKinds = [
   'song',
   'trash',
   'settings',
+  'letter',
 ] as const
 export type LeftOutKind = (typeof leftOutKinds)[number]
 export type LeftOut = Readonly<Record<LeftOutKind, number>>
@@ -74,6 +75,7 @@ export const nothingLeftOut: LeftOut = {
   song: 0,
   trash: 0,
   settings: 0,
+  letter: 0,
 }
 
 /** `noDate`: none that can be read, or one without its year. `noText`: nothing that Lueur keeps. `damaged`: not what the format says. `twice`: letter

@@ -25,6 +25,9 @@ const mostWords = 30_000_000
 const mostNames = 12
 const longestName = 40
 
+/** What a reading of bytes puts where they are none. */
+const noLetter = '\uFFFD'
+
 export interface Tally {
   add(format: Format, read: ReadEntry): void
   /** A file beside the texts, which entries may have counted too; the same one of another archive is counted once. */
@@ -32,6 +35,8 @@ export interface Tally {
   addUnknown(name: string): void
   /** A part that could not be read. */
   addDamaged(): void
+  /** Bytes that are no letters, as they show in a piece of a text. */
+  countLetters(piece: string): void
   readonly hasDamage: boolean
   readonly count: number
   /** Null where nothing was a journal. */
@@ -174,6 +179,9 @@ export function createTally(): Tally {
     addFile: (kind, name) => void files.set(name, kind),
     addUnknown,
     addDamaged: () => void unread.damaged++,
+    countLetters(piece) {
+      for (let at = -1; (at = piece.indexOf(noLetter, at + 1)) !== -1;) named.letter++
+    },
     get hasDamage() {
       return unread.damaged > 0
     },

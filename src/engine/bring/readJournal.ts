@@ -51,7 +51,7 @@ async function eachPiece(bytes: Bytes, onPiece: (piece: string) => void): Promis
   onPiece(decode(null))
 }
 
-async function wholeText(bytes: Bytes): Promise<string> {
+async function wholeText(bytes: Bytes, tally: Tally): Promise<string> {
   const pieces: string[] = []
   let length = 0
   let lines = 0
@@ -59,6 +59,7 @@ async function wholeText(bytes: Bytes): Promise<string> {
     length += piece.length
     for (const _ of piece.matchAll(/\r\n?|\n/g)) lines++
     if (length > longestText || lines > mostLines) throw new BringError('tooLarge')
+    tally.countLetters(piece)
     pieces.push(piece)
   })
   return pieces.join('')
@@ -83,6 +84,7 @@ const readJson = async (path: string, bytes: Bytes, tally: Tally): Promise<void>
       start = (start + piece).slice(0, lettersOfStart)
       if (isOfLueur(start)) throw new BringError('lueur')
     }
+    tally.countLetters(piece)
     journal.push(piece)
   })
   journal.end()
@@ -98,12 +100,12 @@ async function readBase64(path: string, bytes: Bytes, tally: Tally): Promise<voi
     const whole = letters.length - (letters.length % 4)
     left = letters.slice(whole)
     const raw = atob(letters.slice(0, whole))
-    journal.push(
-      decoder.decode(
-        Uint8Array.from(raw, (one) => one.charCodeAt(0)),
-        { stream: true },
-      ),
+    const piece = decoder.decode(
+      Uint8Array.from(raw, (one) => one.charCodeAt(0)),
+      { stream: true },
     )
+    tally.countLetters(piece)
+    journal.push(piece)
   }
   try {
     await eachPiece(bytes, (piece) => push(left + piece.replaceAll(/\s/g, '')))
@@ -195,7 +197,7 @@ async function readPlain(file: File, tally: Tally): Promise<void> {
   if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.name, file.stream(), tally)
   else if (await isOtherArchive(file)) throw new BringError('packing')
   else if (isNoText(first)) throw new BringError('unknown')
-  else readText(file.name, await wholeText(file.stream()), tally)
+  else readText(file.name, await wholeText(file.stream(), tally), tally)
 }
 
 /** Of Daylio's backup: its names have no ending. Behind their last dot alone, so that no folder is looked through again. */
@@ -257,7 +259,7 @@ async function readMember(
   const bytes = await openMember(file, member, allowance)
   if (/\.daylio$/i.test(name)) await readBase64(name, bytes, tally)
   else if (/\.(?:json|lueur)$/i.test(name)) await readJson(name, bytes, tally)
-  else readText(name.slice(folders.length), await wholeText(bytes), tally)
+  else readText(name.slice(folders.length), await wholeText(bytes, tally), tally)
 }
 
 const isPage = (name: string): boolean => /\.html?$/i.test(name)
