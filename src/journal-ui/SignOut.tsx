@@ -4,8 +4,9 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import { settle } from '#domain/result.ts'
 import {
   NotSealedError,
-  readUnsentCount,
+  readHereAlone,
   signOut,
+  type HereAlone,
   type SignOutChoice,
 } from '#engine/session/signOut.ts'
 import { settingsText } from '#text/settings.ts'
@@ -14,6 +15,18 @@ import { Dialog } from '#ui/dialogs.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { EndRow } from './Row.tsx'
 import css from './SignOut.module.css'
+
+/** `here`: null where the store does not tell. */
+function question(here: HereAlone | null): { readonly title: string; readonly detail: string } {
+  if (here === null)
+    return { title: settingsText.unsentUnknownTitle, detail: settingsText.unsentUnknown }
+  const { unsent, doubtful } = here
+  if (doubtful === 0)
+    return { title: settingsText.unsentTitle, detail: settingsText.unsentDetail(unsent) }
+  return unsent === 0
+    ? { title: settingsText.doubtTitle, detail: settingsText.doubtDetail(doubtful) }
+    : { title: settingsText.unsentTitle, detail: settingsText.unsentAndDoubt(unsent, doubtful) }
+}
 
 interface SignOutProps {
   /** Beside something else that the page asks for. */
@@ -25,12 +38,13 @@ export function SignOut({ isQuiet = false }: SignOutProps) {
   const journal = useJournal()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const unsent = valueOr(
-    useReading(() => readUnsentCount(journal), [journal]),
-    undefined,
+  const here = valueOr(
+    useReading(() => readHereAlone(journal), [journal]),
+    null,
   )
-  // Everything has been sent meanwhile: there is nothing left to choose.
-  if (isAsking && unsent === 0) setAsking(false)
+  // The server has everything meanwhile: there is nothing left to choose.
+  if (isAsking && here !== null && here.unsent + here.doubtful === 0) setAsking(false)
+  const { title, detail } = question(here)
   const leave = async (choice: SignOutChoice): Promise<void> => {
     setAsking(false)
     setBusy(true)
@@ -57,14 +71,8 @@ export function SignOut({ isQuiet = false }: SignOutProps) {
       ) : (
         <EndRow icon="signOut" label={label} isBusy={isBusy} onClick={begin} />
       )}
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={unsent === undefined ? settingsText.unsentUnknownTitle : settingsText.unsentTitle}
-      >
-        <p>
-          {unsent === undefined ? settingsText.unsentUnknown : settingsText.unsentDetail(unsent)}
-        </p>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={title}>
+        <p>{detail}</p>
         <p className={css['small']}>{settingsText.traces}</p>
         <div className={css['choices']}>
           <Button onClick={() => void leave('lock')}>{settingsText.keep}</Button>

@@ -1,6 +1,12 @@
 import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
 
+const onlyHere = (count: number): string =>
+  `${counted(count, "journée ou brouillon n'est à jour", 'journées ou brouillons ne sont à jour')} que sur ce téléphone`
+
+const unverified = (count: number): string =>
+  `Lueur n'a pas pu vérifier que le serveur a toujours ${counted(count, "journée qu'il avait reçue", "journées qu'il avait reçues")}`
+
 export const settingsText = typographed({
   title: 'Réglages',
   account: 'Compte',
@@ -19,10 +25,14 @@ export const settingsText = typographed({
   version: 'Lueur v1.0.0',
   unsentTitle: 'Des mots ne sont pas encore partis',
   unsentUnknownTitle: 'Des mots ne sont peut-être pas encore partis',
-  unsentDetail: (count: number): string =>
-    `${counted(count, "journée ou brouillon n'est à jour", 'journées ou brouillons ne sont à jour')} que sur ce téléphone. Que veux-tu en faire ?`,
+  unsentDetail: (count: number): string => `${onlyHere(count)}. Que veux-tu en faire ?`,
   unsentUnknown:
     "Ton téléphone ne dit pas ce qui reste à envoyer : des journées ou des brouillons peuvent n'être à jour qu'ici. Que veux-tu en faire ?",
+  doubtTitle: "Le serveur n'a peut-être pas tout",
+  doubtDetail: (doubtful: number): string =>
+    `${unverified(doubtful)} : ce téléphone est peut-être seul à ${doubtful === 1 ? "l'avoir" : 'les avoir'}. Que veux-tu en faire ?`,
+  unsentAndDoubt: (unsent: number, doubtful: number): string =>
+    `${onlyHere(unsent)}. ${unverified(doubtful)}. Que veux-tu en faire ?`,
   keepFailed:
     "Des mots n'ont pas pu être gardés sur ce téléphone : la place manque peut-être. Rien n'a changé, réessaie.",
   eraseLater:

@@ -50,8 +50,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: '« Garder scellé » drops drafts',
-    from: 'await dropAllButUnsent(db)',
-    to: 'await dropAllButUnsent(db)\n  await db.drafts.clear()',
+    from: 'await dropAllButAlone(db, unnoted)',
+    to: 'await dropAllButAlone(db, unnoted)\n  await db.drafts.clear()',
     test: [
       refusedAtSignOut,
       '[PR8] « Garder scellé » keeps a refused day and its draft, and another build sends that day',

@@ -25,6 +25,7 @@ export function startPass(world: World, device: Device, canOpen = true): Process
         build: String(device.build),
         batchBytes: maxBatchBytes,
         onKeyRefused: () => Promise.resolve(false),
+        doubted: new Set(),
         onFetched: () => Promise.resolve(),
         onUnchanged: () => Promise.resolve(),
       },

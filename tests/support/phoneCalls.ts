@@ -99,6 +99,7 @@ import type { Engine } from '#engine/session/session.ts'
 import { openWithPassword, setUsername, signIn } from '#engine/session/signIn.ts'
 import { letDatabasesGo, startSession } from '#engine/session/start.ts'
 import {
+  readHereAlone,
   readUnsentCount,
   signOut,
   signOutLocked,
@@ -147,6 +148,7 @@ export function phoneCalls(engine: Engine) {
         setNewPassword(engine, email, code, password),
       changeKey: (change: KeyChange) => changeKey(engine, change),
       countUnsent: () => readUnsentCount(journal()),
+      countHereAlone: () => readHereAlone(journal()),
       signOut: (choice: SignOutChoice) => signOut(journal(), choice),
       signOutLocked: () => signOutLocked(engine, journal()),
       signOutUnopened: () => signOutUnopened(engine, journal()),

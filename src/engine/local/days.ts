@@ -94,6 +94,11 @@ export async function readSendable(
 
 export const unsentDays = (db: JournalDatabase): Promise<readonly Day[]> =>
   unsentRows(db).primaryKeys()
+
+/** Keys alone: days that the server has acknowledged as they are here. */
+export const sentDays = (db: JournalDatabase): Promise<readonly Day[]> =>
+  db.days.where('unsent').equals(0).primaryKeys()
+
 export const countSendableDays = (db: JournalDatabase): Promise<number> => sendableRows(db).count()
 
 /** Costs nothing when nothing is unsent: an index is read up to its first row. */
@@ -174,6 +179,9 @@ export const retryRefusedDays = (db: JournalDatabase, moment: RetryMoment): Prom
 
 export const readRow = (db: JournalDatabase, day: Day): Promise<DayRow | undefined> =>
   db.days.get(day)
+
+export const deleteRows = (db: JournalDatabase, days: readonly Day[]): Promise<void> =>
+  db.days.bulkDelete([...days])
 
 export const deleteRow = (db: JournalDatabase, day: Day): Promise<void> => db.days.delete(day)
 

@@ -3,7 +3,10 @@
 // under what the person knows, so that a lost password, network or account loses no words.
 import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
+import type { Month } from '#domain/day.ts'
 import { formerKids } from '#domain/formerKids.ts'
+import { deleteRows, sentDays } from './days.ts'
+import { doubtfulDays } from './doubtfulDays.ts'
 import type { JournalDatabase, StoredWrap, KeyRow } from './journalDatabase.ts'
 import { addMeta, dropMeta, readMeta, writeMeta } from './metaStore.ts'
 
@@ -169,17 +172,22 @@ export const openMarkRing = (
 export const readKeyRows = (db: JournalDatabase): Promise<readonly KeyRow[]> => db.keys.toArray()
 
 /**
- * Leaves only what was never sent, the app lock, and the sealed keys with what is known of the password that wraps them: after a reset on
- * another phone they may be the last ones that open those words.
+ * Leaves only what was never sent, days that the server may not have any more (doubtfulDays.ts says what `unnoted` is), the app lock, and
+ * the sealed keys with what is known of the password that wraps them: after a reset on another phone they may be the last ones that open
+ * those words.
  */
-export const dropAllButUnsent = (db: JournalDatabase): Promise<void> =>
+export const dropAllButAlone = (db: JournalDatabase, unnoted: readonly Month[]): Promise<void> =>
   db.inTime(
     db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
-      await db.days.where('unsent').equals(0).delete()
+      const kept = new Set(await doubtfulDays(db, unnoted))
+      await deleteRows(
+        db,
+        (await sentDays(db)).filter((day) => !kept.has(day)),
+      )
       const rows = await db.keys.toArray()
       await db.keys.bulkPut(rows.map(withoutKey))
-      const kept = await db.meta.bulkGet(['appLock', 'name', 'provenPassword'])
+      const records = await db.meta.bulkGet(['appLock', 'name', 'provenPassword'])
       await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
-      await db.meta.bulkPut(kept.filter((row) => row !== undefined))
+      await db.meta.bulkPut(records.filter((row) => row !== undefined))
     }),
   )

@@ -30,6 +30,10 @@ export interface EngineState {
   readonly isEqual: boolean
   /** Months of the last months answer that are not here as the server has them; null before the first one. */
   readonly awaited: readonly Month[] | null
+  /** Those of which not all came, or was joined, so that they may lack what is here; null before the first such answer. */
+  readonly unreceived: readonly Month[] | null
+  /** The server was heard since that answer, and did not name the months again. */
+  readonly isUnnamed: boolean
   /** The last pass ended, and the server had sent other days than those that it had named. */
   readonly isIncomplete: boolean
   /** How many years of the journal have come; null when no fetch is under way. */
@@ -60,6 +64,8 @@ export const firstEngineState: EngineState = {
   equalAt: null,
   isEqual: false,
   awaited: null,
+  unreceived: null,
+  isUnnamed: false,
   isIncomplete: false,
   years: null,
   hasHistory: false,
@@ -262,6 +268,8 @@ export interface Fetched {
   readonly unverified: readonly Day[]
   /** What is still to come, these months among it if something of them was left. */
   readonly awaited: readonly Month[]
+  /** Of these, what did not come, or was not joined. */
+  readonly unreceived: readonly Month[]
   readonly years: YearsReceived
 }
 
@@ -297,7 +305,7 @@ interface Hearing {
  */
 export const rememberFetched = (
   db: JournalDatabase,
-  { months, unverified, awaited, years }: Fetched,
+  { months, unverified, awaited, unreceived, years }: Fetched,
   { fetchedAt, heard, isSameStore }: Hearing,
 ): Promise<number> =>
   db.transaction('rw', db.months, db.meta, async () => {
@@ -307,9 +315,13 @@ export const rememberFetched = (
     const others = state.unverified.filter((day) => !months.includes(monthOf(day)))
     const isAlone = state.hearings === heard
     const hearings = state.hearings + 1
+    const withOthers = (before: readonly Month[] | null, now: readonly Month[]) =>
+      isAlone ? now : [...new Set([...(before ?? []), ...now])]
     await updateEngineState(db, {
       unverified: [...new Set([...others, ...unverified])],
-      awaited: isAlone ? awaited : [...new Set([...(state.awaited ?? []), ...awaited])],
+      awaited: withOthers(state.awaited, awaited),
+      unreceived: withOthers(state.unreceived, unreceived),
+      isUnnamed: false,
       namedAt: fetchedAt,
       hearings,
       years: neverBack(state.years, years),
@@ -322,9 +334,17 @@ export const rememberFetched = (
 export const rememberUnchanged = (db: JournalDatabase, heard: number): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     const state = await readEngineState(db)
-    if (state.hearings === heard && !isNoneAwaited(state))
-      await updateEngineState(db, { awaited: [] })
+    const isAlone = state.hearings === heard && !isNoneAwaited(state)
+    if (isAlone || state.isUnnamed)
+      await updateEngineState(db, {
+        isUnnamed: false,
+        ...(isAlone && { awaited: [], unreceived: [] }),
+      })
   })
+
+/** The server was heard, and did not name its months. */
+export const rememberUnnamed = (db: JournalDatabase): Promise<void> =>
+  updateEngineState(db, { isUnnamed: true })
 
 /** False when this key was refused before, and no pass has ended since without a day refused for its key. */
 export const rememberRefusedKid = (db: JournalDatabase, kid: Kid): Promise<boolean> =>

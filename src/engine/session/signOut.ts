@@ -1,12 +1,16 @@
-// Signing out (PR rules in SPEC.md): send, lock, or erase what was never sent. The session ends first, so that a kill in the
+// Signing out (PR rules in SPEC.md): send, lock, or erase what the server may not have. The session ends first, so that a kill in the
 // middle leaves the phone signed out; offline, the token is forgotten instead of revoked.
 import { apiOf } from '#engine/api/api.ts'
 import { storeAgain } from '#engine/journal/storeAgain.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import type { UserId } from '#domain/brands.ts'
+import type { Month } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Databases } from '#engine/local/databases.ts'
-import { dropAllButUnsent, readKeyRows } from '#engine/local/keyStore.ts'
+import { hasDays } from '#engine/local/days.ts'
+import { doubtfulDays } from '#engine/local/doubtfulDays.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { dropAllButAlone, readKeyRows } from '#engine/local/keyStore.ts'
 import { whileUsed } from '#engine/local/storeFailure.ts'
 import { wasThrownAway } from '#engine/local/thrownAway.ts'
 import { eraseInTurn } from './endErasures.ts'
@@ -22,22 +26,32 @@ const sendMs = 5000
 /** What stays on the phone is all there, and not sealed yet: the next start does it. */
 export class NotSealedError extends Error {}
 
-/** Another tab may have kept letters since they were counted. */
-async function hasUnsent(databases: Databases, userId: UserId): Promise<boolean> {
-  const db = databases.openJournal(userId)
-  const counted = await settle(countUnsent(db))
-  db.close()
-  // What cannot be counted may be there.
-  return !counted.ok || counted.value.all > 0
+interface LeavingDeps {
+  readonly databases: Databases
+  readonly userId: UserId
+  /** See doubtfulDays.ts. */
+  readonly unnoted: readonly Month[]
 }
 
-/** Returns whether anything is left that was never sent. */
-async function lockUnsent(databases: Databases, userId: UserId): Promise<boolean> {
+const hasAlone = async (db: JournalDatabase, unnoted: readonly Month[]): Promise<boolean> =>
+  (await countUnsent(db)).all > 0 || (await doubtfulDays(db, unnoted)).length > 0
+
+/** Another tab may have kept letters since they were counted. */
+async function mayHoldAlone({ databases, userId, unnoted }: LeavingDeps): Promise<boolean> {
   const db = databases.openJournal(userId)
-  await dropAllButUnsent(db)
-  const { all } = await countUnsent(db)
+  const found = await settle(hasAlone(db, unnoted))
   db.close()
-  return all > 0
+  // What cannot be counted may be there.
+  return !found.ok || found.value
+}
+
+/** Returns whether anything is left that the server may not have. */
+async function lockAlone({ databases, userId, unnoted }: LeavingDeps): Promise<boolean> {
+  const db = databases.openJournal(userId)
+  await dropAllButAlone(db, unnoted)
+  const isLeft = (await hasDays(db)) || (await countUnsent(db)).all > 0
+  db.close()
+  return isLeft
 }
 
 /** Counts unsent days and drafts on this phone, before a sign-out, and other tabs that hold letters in memory alone. */
@@ -53,16 +67,38 @@ export const readUnsentCount = async ({
   return here.all + Math.max(0, elsewhere - here.drafts)
 }
 
+/** What a sign-out would erase, and the server may not have. */
+export interface HereAlone {
+  /** Days and drafts that it never took. */
+  readonly unsent: number
+  /** Days that it took, and may have lost since. */
+  readonly doubtful: number
+}
+
+export async function readHereAlone(
+  journal: Pick<Journal, 'db' | 'drafts' | 'sync'>,
+): Promise<HereAlone> {
+  const { db, sync } = journal
+  const [unsent, doubtful] = await Promise.all([
+    readUnsentCount(journal),
+    whileUsed(db, db.inTime(doubtfulDays(db, sync.unnotedMonths()))),
+  ])
+  return { unsent, doubtful: doubtful.length }
+}
+
 /**
- * `send` looks at the server once more, for up to five seconds; false when words are unsent: the session then goes on. Rejects once the
- * session has ended where the store does not erase or seal the journal: the next start goes on with it.
+ * `send` looks at the server once more, for up to five seconds; false when words are unsent, or the server may not have all that it took:
+ * the session then goes on. Rejects once the session has ended where the store does not erase or seal the journal: the next start goes on
+ * with it.
  */
 export async function signOut(journal: Journal, choice: SignOutChoice): Promise<boolean> {
   const { drafts, sync, timer, databases, userId } = journal
   const api = apiOf(journal)
   // A store that cannot be read may hold unsent words: the person decides.
-  const count = (): Promise<number> =>
-    readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)
+  const isAlone = async (): Promise<boolean> => {
+    const read = await settle(readHereAlone(journal))
+    return !read.ok || read.value.unsent + read.value.doubtful > 0
+  }
   const takeBack = choice === 'erase' ? drafts.eraseAll() : null
   if (takeBack === null) {
     await drafts.flush()
@@ -80,8 +116,9 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
         timer.after(sendMs, resolve)
       }),
     ])
-    if ((await count()) > 0) return false
+    if (await isAlone()) return false
   }
+  const leaving = { databases, userId, unnoted: sync.unnotedMonths() }
   const left = await settle(choice === 'erase' ? journal.leave(userId) : journal.leave())
   if (!left.ok) {
     // The store did not let the session end: it goes on, with all that was typed.
@@ -91,9 +128,9 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
   // The server forgets this phone's subscription with its session.
   void api.logout()
   const isKept = async (): Promise<boolean> => {
-    const keeps = choice === 'lock' || (choice === 'send' && (await hasUnsent(databases, userId)))
+    const keeps = choice === 'lock' || (choice === 'send' && (await mayHoldAlone(leaving)))
     if (!keeps) return false
-    const locked = await settle(lockUnsent(databases, userId))
+    const locked = await settle(lockAlone(leaving))
     if (!locked.ok) throw new NotSealedError()
     return locked.value
   }

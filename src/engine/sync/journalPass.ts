@@ -1,7 +1,7 @@
 // Runs one pass over an open journal, and stores its outcome for the next one. passScheduler.ts says when it runs.
 import { maxBatchBytes } from '#contract/limits.ts'
 import { todayOf } from '#domain/dayAt.ts'
-import type { Month } from '#domain/day.ts'
+import { monthOf, type Month } from '#domain/day.ts'
 import {
   askedWaitMs,
   isNamedLongAgo,
@@ -14,6 +14,7 @@ import {
 import { settle } from '#domain/result.ts'
 import { triedByOf } from '#engine/crypto/daySealer.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
+import { isTokenRefused } from '#engine/api/failure.ts'
 import { createHttp, type Http } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
@@ -30,6 +31,7 @@ import {
   rememberFetched,
   rememberRefusedKid,
   rememberUnchanged,
+  rememberUnnamed,
   updateEngineState,
   writeMeta,
 } from '#engine/local/metaStore.ts'
@@ -79,6 +81,13 @@ async function hearKid(
   if (me.ok && isCurrent(journal, token)) await take(me.value)
 }
 
+export interface Unnoted {
+  /** Until when what was sent without noting it does not go again. */
+  until: number
+  /** Months that the server has otherwise than this phone, as it said last, and of which not all came. */
+  months: readonly Month[]
+}
+
 interface PassOptions {
   /** Of the session that the pass runs for. */
   readonly token: string
@@ -88,8 +97,8 @@ interface PassOptions {
   readonly batchBytes: number
   /** False once the database was closed under the pass: the browser may have taken it away. */
   readonly isSameStore: () => boolean
-  /** Until when what a full phone sent without noting it does not go again: the phone cannot store that either. */
-  readonly unnoted: { until: number }
+  /** What a full phone cannot store. */
+  readonly unnoted: Unnoted
 }
 
 export async function runJournalPass(
@@ -106,6 +115,9 @@ export async function runJournalPass(
     async months(etag) {
       const reply = await calling.months(etag)
       if (reply.ok) await hearKid(journal, http, token, reply.value.kid ?? null)
+      // A refused token tells nothing of the days.
+      else if (reply.error.type !== 'network' && !isTokenRefused(reply.error))
+        await settle(rememberUnnamed(db))
       return reply
     },
   }
@@ -134,8 +146,11 @@ export async function runJournalPass(
         digest: async (source) => toHex(await hashPrefix(source, 8)),
         lookedAt,
         onKeyRefused: (kid) => rememberRefusedKid(db, kid),
+        doubted: new Set(state.unverified.map((day) => monthOf(day))),
         async onFetched(fetched) {
+          unnoted.months = [...fetched.unreceived, ...fetched.unverified.map((day) => monthOf(day))]
           heard = await rememberFetched(db, fetched, { fetchedAt: clock.now(), heard, isSameStore })
+          unnoted.months = []
           // Their pins were indexed unchecked.
           if (!journal.sealer.canOpen) await writeMeta(db, 'pinKids', '')
         },

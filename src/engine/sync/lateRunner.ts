@@ -53,6 +53,7 @@ export function createLateRunner(
 
   return {
     isSending: () => runner?.isSending() ?? false,
+    unnotedMonths: () => runner?.unnotedMonths() ?? [],
     lookAt(month) {
       lookedAt = month
       runner?.lookAt(month)

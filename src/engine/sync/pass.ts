@@ -1,6 +1,6 @@
 // One pass: down, then up, until both sides are equal; while a reply is noted, the next batch travels. Page and service worker run the
 // same function; it may run twice at once and be killed anywhere (SPEC.md).
-import type { Day, Month } from '#domain/day.ts'
+import { monthOf, type Day, type Month } from '#domain/day.ts'
 import {
   isTokenRefused,
   type ApiFailure,
@@ -51,6 +51,12 @@ export const outcomeOf = (failure: ApiFailure): PassOutcome => {
   return { type: 'later', retryAfterMs, reason }
 }
 
+/** The question that follows in the same pass asks for what the one before could not verify. */
+const alsoDoubting = (deps: PullDeps, unverified: readonly Day[]): PullDeps => ({
+  ...deps,
+  doubted: new Set([...deps.doubted, ...unverified.map((day) => monthOf(day))]),
+})
+
 export async function runPass(
   deps: PullDeps,
   etag: string | null,
@@ -60,7 +66,7 @@ export async function runPass(
   const first = await pull(deps, etag)
   // Another phone may have written between the two questions: asked again, they agree.
   const isTorn = first.type === 'pulled' && first.incomplete.length > 0 && isCurrent()
-  const pulled = isTorn ? await pull(deps, null) : first
+  const pulled = isTorn ? await pull(alsoDoubting(deps, first.unverified), null) : first
   if (pulled.type === 'failed') return outcomeOf(pulled.failure)
   const { unverified, unjoined, incomplete } = pulled
   const left = new Set<Day>()

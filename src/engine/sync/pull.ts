@@ -40,15 +40,17 @@ export interface PullDeps extends ReconcileDeps {
    * server that key; false when that did not help before.
    */
   readonly onKeyRefused: (kid: Kid) => Promise<boolean>
+  /** Months of days that could not be verified: they are asked for again, whatever the server names. */
+  readonly doubted: ReadonlySet<Month>
   /** Called after each fetched period, with the months that it covers and what was left out of them. */
   readonly onFetched: (fetched: Fetched) => Promise<void>
   /** Called where the server has nothing new: all that it has is here. */
   readonly onUnchanged: () => Promise<void>
 }
 
-/** Months whose digest here is not the server's. */
+/** Months whose digest here is not the server's, and those of which a day could not be verified. */
 async function differingMonths(
-  { store, digest }: PullDeps,
+  { store, digest, doubted }: PullDeps,
   theirs: Digests,
 ): Promise<readonly Month[]> {
   const ours = Map.groupBy(await store.readServerRevs(), ({ day }) => monthOf(day))
@@ -58,7 +60,7 @@ async function differingMonths(
     if (month === null) continue
     const days = ours.get(month)
     const ourDigest = days && (await digest(monthDigestSource(days)))
-    if (ourDigest !== theirs[month]) differing.push(month)
+    if (ourDigest !== theirs[month] || doubted.has(month)) differing.push(month)
   }
   return differing
 }
@@ -229,6 +231,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
     /** Not stored yet: still to be asked for, or on their way. */
     const pending = new Set(differing)
     const unfinished = new Set<Month>()
+    const unjoinedMonths = () => unjoined.map((day) => monthOf(day))
     let asked = 0
     const known = Object.keys(months).map(parseMonth)
     const all = countYears([...differing, ...known.filter((month) => month !== null)])
@@ -238,6 +241,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
         months: fetched,
         unverified: left,
         awaited: [...unfinished, ...pending],
+        unreceived: [...new Set([...unjoinedMonths(), ...pending])],
         years: years(),
       })
     await tell([], [])

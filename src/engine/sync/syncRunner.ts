@@ -19,6 +19,7 @@ import {
   nextBatchBytes,
   runJournalPass,
   writeOutcome,
+  type Unnoted,
 } from './journalPass.ts'
 import { createPassScheduler } from './passScheduler.ts'
 import { createMemorySender } from './sendFromMemory.ts'
@@ -46,6 +47,8 @@ export type SyncedJournal = Pick<
 
 export interface SyncRunner {
   isSending(): boolean
+  /** Months that the server has otherwise than this phone, which was too full to note it. */
+  unnotedMonths(): readonly Month[]
   /** The month that the person looks at is fetched before the rest of the history. */
   lookAt(month: Month): void
   /** Something happened that makes a pass worthwhile, whatever the current wait. */
@@ -69,9 +72,10 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
   let lookedAt: Month | null = null
   let batchBytes = maxBatchBytes
   let isSending = false
+  let isOfFormerStore = false
   let closings = 0
   let storeFailures = 0
-  const unnoted = { until: 0 }
+  const unnoted: Unnoted = { until: 0, months: [] }
   db.on('close', () => closings++)
 
   /** Returns the ms until the next pass; null when none is due. */
@@ -88,7 +92,8 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
     if (!isCurrent(journal, token)) return null
     batchBytes = nextBatchBytes(batchBytes, outcome, calls.signal.aborted)
     // What was here at the beginning says nothing of a new database.
-    if (!isSameStore() && outcome.type === 'equal') return minTryMs
+    isOfFormerStore = !isSameStore() && outcome.type === 'equal'
+    if (isOfFormerStore) return minTryMs
     if (outcome.type === 'signInNeeded') {
       // A phone that has no room to note it locks all the same.
       await settle(writeOutcome(journal, outcome, etagsDropped))
@@ -133,6 +138,7 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
 
   return {
     isSending: () => isSending,
+    unnotedMonths: () => unnoted.months,
     lookAt(month) {
       lookedAt = month
     },
@@ -140,6 +146,8 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
     async drain() {
       watch.giveUpStalled()
       await scheduler.runAnother()
+      // What that pass heard was not noted.
+      if (isOfFormerStore && journal.isOpen()) await scheduler.runAnother()
       if (!journal.isOpen()) return
       if ((await countSendableDays(db)) > 0) throw new Error('Days are still waiting to be sent.')
     },

@@ -58,19 +58,19 @@ export const wholeMutants: readonly Mutant[] = [
   {
     name: 'a sign-out that keeps sealed drops drafts',
     file: 'src/engine/session/signOut.ts',
-    from: '  await dropAllButUnsent(db)',
-    to: '  await dropAllButUnsent(db)\n  await db.drafts.clear()',
+    from: '  await dropAllButAlone(db, unnoted)',
+    to: '  await dropAllButAlone(db, unnoted)\n  await db.drafts.clear()',
   },
   {
     name: 'a sign-out that keeps sealed drops days',
     file: 'src/engine/session/signOut.ts',
-    from: '  await dropAllButUnsent(db)',
-    to: '  await dropAllButUnsent(db)\n  await db.days.clear()',
+    from: '  await dropAllButAlone(db, unnoted)',
+    to: '  await dropAllButAlone(db, unnoted)\n  await db.days.clear()',
   },
   {
     name: 'a sign-out does not look again at what was not sent',
     file: 'src/engine/session/signOut.ts',
-    from: '    if ((await count()) > 0) return false\n  }',
+    from: '    if (await isAlone()) return false\n  }',
     to: '  }',
   },
   {

@@ -67,7 +67,7 @@ const years = async () => (await readEngineState(db)).years
 const fetched = (months: readonly Month[], unverified: readonly Day[], received: number, all = 3) =>
   rememberFetched(
     db,
-    { months, unverified, awaited: [], years: { received, all } },
+    { months, unverified, awaited: [], unreceived: [], years: { received, all } },
     { fetchedAt: 5, heard: 0, isSameStore: () => true },
   )
 
@@ -95,7 +95,13 @@ test('[SY30] years that were received never count back, and are never more than 
 })
 
 test('[SY30] what came for a store that the browser took away is not said to be here', async () => {
-  const arrived = { months: [october], unverified: [], awaited: [], years: { received: 1, all: 1 } }
+  const arrived = {
+    months: [october],
+    unverified: [],
+    awaited: [],
+    unreceived: [],
+    years: { received: 1, all: 1 },
+  }
   const options = { fetchedAt: 5, heard: 0, isSameStore: () => false }
   expect(await rememberFetched(db, arrived, options)).toBe(0)
   expect(await fetchedMonths(db)).toEqual([])

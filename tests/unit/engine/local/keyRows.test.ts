@@ -14,7 +14,7 @@ import {
   type StoredWrap,
 } from '#engine/local/journalDatabase.ts'
 import {
-  dropAllButUnsent,
+  dropAllButAlone,
   dropDeviceCopies,
   keepPasskeyWraps,
   linksOf,
@@ -26,7 +26,13 @@ import {
   storeKeys,
   storeWraps,
 } from '#engine/local/keyStore.ts'
-import { readMeta, writeMeta } from '#engine/local/metaStore.ts'
+import {
+  firstEngineState,
+  readMeta,
+  updateEngineState,
+  writeMeta,
+  type EngineState,
+} from '#engine/local/metaStore.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -233,9 +239,10 @@ test('[PR8] what stays of a journal that keeps what is unsent: those days, seale
     await db.months.put({ month: '2026-11' as never, fetchedAt: 1 })
     await db.search.put({ year: 2026, changeCount: 1, sealed: null, kids: '' })
     await writeMeta(db, 'beat', 1)
+    await updateEngineState(db, { lastOkAt: 1 })
   }
   await fill()
-  await dropAllButUnsent(db)
+  await dropAllButAlone(db, [])
   expect(await db.days.toCollection().primaryKeys()).toEqual(['2026-11-20'])
   expect(await db.keys.toArray()).toEqual([
     rowOf(mine, [password('p')], { key: null, markKey: null }),
@@ -245,14 +252,32 @@ test('[PR8] what stays of a journal that keeps what is unsent: those days, seale
   ])
   await fill()
   await writeMeta(db, 'appLock', lock)
-  await dropAllButUnsent(db)
+  await dropAllButAlone(db, [])
   expect(await db.meta.toArray()).toEqual([{ key: 'appLock', value: lock }])
   // Its name is that of the database, which no page is to take for a thrown-away one.
   await writeMeta(db, 'name', 'own')
-  await dropAllButUnsent(db)
+  await dropAllButAlone(db, [])
   expect(await db.meta.toArray()).toContainEqual({ key: 'name', value: 'own' })
   // And which password wraps the keys that stay.
   await writeMeta(db, 'provenPassword', 'p')
-  await dropAllButUnsent(db)
+  await dropAllButAlone(db, [])
   expect(await readMeta(db, 'provenPassword')).toBe('p')
+})
+
+test('[PR88] and days that the server may not have any more', async () => {
+  const row = { contentRev: 'a', answers: {}, unsent: 0 } as never as object
+  const days = ['2026-09-30', '2026-10-01', '2026-11-19', '2026-11-20']
+  const leftAfter = async (heard: Partial<EngineState>, ...unnoted: string[]) => {
+    await db.days.bulkPut(days.map((day) => ({ ...row, day })) as never)
+    await updateEngineState(db, { ...firstEngineState, lastOkAt: 1, unreceived: [], ...heard })
+    await dropAllButAlone(db, unnoted as never)
+    return db.days.toCollection().primaryKeys()
+  }
+  expect(await leftAfter({})).toEqual([])
+  expect(await leftAfter({ unverified: ['2026-11-19'] as never })).toEqual(['2026-11-19'])
+  expect(await leftAfter({ unreceived: ['2026-11'] as never })).toEqual(days.slice(2))
+  expect(await leftAfter({ unreceived: ['2026-11'] as never }, '2026-10')).toEqual(days.slice(1))
+  expect(await leftAfter({ unreceived: null }, '2026-10')).toEqual(['2026-10-01'])
+  expect(await leftAfter({ isUnnamed: true })).toEqual(days)
+  expect(await leftAfter({ unreceived: null, lastOkAt: null })).toEqual(days)
 })

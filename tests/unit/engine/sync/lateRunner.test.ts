@@ -8,6 +8,7 @@ function setup() {
   const state = { isOpen: true, unsent: 0, isLoadable: true }
   const runner = {
     isSending: () => true,
+    unnotedMonths: vi.fn(() => ['2026-10' as never]),
     lookAt: vi.fn(),
     nudge: vi.fn(),
     drain: vi.fn(() => Promise.resolve()),
@@ -37,6 +38,7 @@ test('[SY1] nothing is loaded before it is needed, and the runner is made once',
   const { late, runner, createSyncRunner, load } = setup()
   late.lookAt('2026-10' as never)
   expect(late.isSending()).toBe(false)
+  expect(late.unnotedMonths()).toEqual([])
   late.stop()
   expect(load).not.toHaveBeenCalled()
   late.nudge()
@@ -46,6 +48,7 @@ test('[SY1] nothing is loaded before it is needed, and the runner is made once',
   expect(runner.nudge).toHaveBeenCalledOnce()
   expect(runner.drain).toHaveBeenCalledTimes(2)
   expect(late.isSending()).toBe(true)
+  expect(late.unnotedMonths()).toEqual(['2026-10'])
   late.lookAt('2026-09' as never)
   late.nudge()
   late.stop()

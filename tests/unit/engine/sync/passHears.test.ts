@@ -90,7 +90,7 @@ async function passWith(
     lookedAt: () => null,
     batchBytes: 1,
     isSameStore: () => true,
-    unnoted: { until: 0 },
+    unnoted: { until: 0, months: [] },
   })
   return { outcome, refreshed, asked }
 }

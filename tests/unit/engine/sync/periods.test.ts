@@ -40,6 +40,7 @@ test('[SY9] of a year of which some months differ, days that the server lost are
     digest: async (source: string) => source,
     today: () => day('2026-11-20'),
     lookedAt: () => null,
+    doubted: new Set(),
     onFetched: async () => undefined,
   } as unknown as PullDeps
   await pull(deps, null)
@@ -67,6 +68,7 @@ test('[SY61] of more periods than a pass asks for the rest is left, and no tag i
     digest: async (source: string) => source,
     today: () => day('2026-11-20'),
     lookedAt: () => null,
+    doubted: new Set(),
     onFetched: async () => undefined,
   } as unknown as PullDeps
   const left = years.slice(150).map((year) => `${year}-01`)

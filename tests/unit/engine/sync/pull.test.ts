@@ -85,6 +85,7 @@ function setup(days: ReadonlyMap<Day, DayContent | null>, changes: object = {}) 
     verify: async (received: unknown) => received as DayContent | null,
     today: () => today,
     lookedAt: () => null,
+    doubted: new Set(),
     onFetched: async (fetched: Fetched) => void told.push(fetched),
     onUnchanged: async () => undefined,
     ...changes,
@@ -107,7 +108,7 @@ test('[SY5] months whose digest is the same are not asked for; where the server 
   })
   expect(asked).toEqual([])
   expect(told).toEqual([
-    { months: [], unverified: [], awaited: [], years: { received: 1, all: 1 } },
+    { months: [], unverified: [], awaited: [], unreceived: [], years: { received: 1, all: 1 } },
   ])
   const onUnchanged = vi.fn<() => Promise<void>>(async () => undefined)
   const unchanged = setup(new Map(), {

@@ -16,6 +16,7 @@ test('[SY7] a pass between whose questions another phone wrote asks both once mo
     const outcome = await runPass(
       {
         api: { months, entries: async () => ok([]) },
+        doubted: new Set(),
         onFetched: async () => undefined,
         onUnchanged: async () => undefined,
         store: { offerUnsent: async () => [], readServerRevs: async () => [] },

@@ -1,0 +1,25 @@
+// Whether the server is known to have a day that was sent once: it may have lost it since, as one that was put back to an older copy.
+import { monthOf, type Day, type Month } from './day.ts'
+
+/** What a phone last heard of what the server has. */
+export interface Heard {
+  /** Months that the server has otherwise than the phone, and of which not all came, or was joined; null before it named any. */
+  readonly unreceived: readonly Month[] | null
+  /** Days whose copy there could not be verified. */
+  readonly unverified: readonly Day[]
+  /** It was heard since it named what it has, and did not name it again. */
+  readonly isUnnamed: boolean
+  /** Epoch ms of the last pass that ended without a failure; null before the first. */
+  readonly lastOkAt: number | null
+}
+
+const isNothingKnown = ({ isUnnamed, unreceived, lastOkAt }: Heard): boolean =>
+  isUnnamed || (unreceived === null && lastOkAt === null)
+
+/** Of days that were sent, those that the server may not have as they are here. */
+export function doubtfulOf(heard: Heard, sent: readonly Day[]): readonly Day[] {
+  if (isNothingKnown(heard)) return sent
+  const months = new Set(heard.unreceived)
+  const days = new Set(heard.unverified)
+  return sent.filter((day) => days.has(day) || months.has(monthOf(day)))
+}
