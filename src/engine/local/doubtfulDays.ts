@@ -1,6 +1,6 @@
 // Days that were sent, and of which this phone does not know that the server still has them: « Se déconnecter » erases none of them
 // before the person was asked.
-import type { Day, Month } from '#domain/day.ts'
+import { monthOf, type Day, type Month } from '#domain/day.ts'
 import { doubtfulOf } from '#domain/heard.ts'
 import { sentDays } from './days.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
@@ -12,7 +12,7 @@ export async function doubtfulDays(
   unnoted: readonly Month[],
 ): Promise<readonly Day[]> {
   const [state, sent] = await Promise.all([readEngineState(db), sentDays(db)])
-  const unreceived =
-    unnoted.length === 0 ? state.unreceived : [...(state.unreceived ?? []), ...unnoted]
-  return doubtfulOf({ ...state, unreceived }, sent)
+  const months = new Set(unnoted)
+  const stored = new Set(doubtfulOf(state, sent))
+  return sent.filter((day) => stored.has(day) || months.has(monthOf(day)))
 }

@@ -30,8 +30,8 @@ export interface EngineState {
   readonly isEqual: boolean
   /** Months of the last months answer that are not here as the server has them; null before the first one. */
   readonly awaited: readonly Month[] | null
-  /** Those of which not all came, or was joined, so that they may lack what is here; null before the first such answer. */
-  readonly unreceived: readonly Month[] | null
+  /** Those of which all came, and was joined, and was not what that answer named. */
+  readonly disputed: readonly Month[]
   /** The server was heard since that answer, and did not name the months again. */
   readonly isUnnamed: boolean
   /** The last pass ended, and the server had sent other days than those that it had named. */
@@ -64,7 +64,7 @@ export const firstEngineState: EngineState = {
   equalAt: null,
   isEqual: false,
   awaited: null,
-  unreceived: null,
+  disputed: [],
   isUnnamed: false,
   isIncomplete: false,
   years: null,
@@ -268,8 +268,8 @@ export interface Fetched {
   readonly unverified: readonly Day[]
   /** What is still to come, these months among it if something of them was left. */
   readonly awaited: readonly Month[]
-  /** Of these, what did not come, or was not joined. */
-  readonly unreceived: readonly Month[]
+  /** Of these, those of which all came, and was joined. */
+  readonly disputed: readonly Month[]
   readonly years: YearsReceived
 }
 
@@ -305,7 +305,7 @@ interface Hearing {
  */
 export const rememberFetched = (
   db: JournalDatabase,
-  { months, unverified, awaited, unreceived, years }: Fetched,
+  { months, unverified, awaited, disputed, years }: Fetched,
   { fetchedAt, heard, isSameStore }: Hearing,
 ): Promise<number> =>
   db.transaction('rw', db.months, db.meta, async () => {
@@ -315,12 +315,10 @@ export const rememberFetched = (
     const others = state.unverified.filter((day) => !months.includes(monthOf(day)))
     const isAlone = state.hearings === heard
     const hearings = state.hearings + 1
-    const withOthers = (before: readonly Month[] | null, now: readonly Month[]) =>
-      isAlone ? now : [...new Set([...(before ?? []), ...now])]
     await updateEngineState(db, {
       unverified: [...new Set([...others, ...unverified])],
-      awaited: withOthers(state.awaited, awaited),
-      unreceived: withOthers(state.unreceived, unreceived),
+      awaited: isAlone ? awaited : [...new Set([...(state.awaited ?? []), ...awaited])],
+      disputed: isAlone ? disputed : [],
       isUnnamed: false,
       namedAt: fetchedAt,
       hearings,
@@ -338,7 +336,7 @@ export const rememberUnchanged = (db: JournalDatabase, heard: number): Promise<v
     if (isAlone || state.isUnnamed)
       await updateEngineState(db, {
         isUnnamed: false,
-        ...(isAlone && { awaited: [], unreceived: [] }),
+        ...(isAlone && { awaited: [], disputed: [] }),
       })
   })
 

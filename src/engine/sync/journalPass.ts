@@ -2,6 +2,7 @@
 import { maxBatchBytes } from '#contract/limits.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import { monthOf, type Month } from '#domain/day.ts'
+import { otherThere } from '#domain/heard.ts'
 import {
   askedWaitMs,
   isNamedLongAgo,
@@ -84,7 +85,7 @@ async function hearKid(
 export interface Unnoted {
   /** Until when what was sent without noting it does not go again. */
   until: number
-  /** Months that the server has otherwise than this phone, as it said last, and of which not all came. */
+  /** Months of which the server has something else than this phone, as it said last. */
   months: readonly Month[]
 }
 
@@ -148,7 +149,10 @@ export async function runJournalPass(
         onKeyRefused: (kid) => rememberRefusedKid(db, kid),
         doubted: new Set(state.unverified.map((day) => monthOf(day))),
         async onFetched(fetched) {
-          unnoted.months = [...fetched.unreceived, ...fetched.unverified.map((day) => monthOf(day))]
+          unnoted.months = [
+            ...otherThere(fetched),
+            ...fetched.unverified.map((day) => monthOf(day)),
+          ]
           heard = await rememberFetched(db, fetched, { fetchedAt: clock.now(), heard, isSameStore })
           unnoted.months = []
           // Their pins were indexed unchecked.

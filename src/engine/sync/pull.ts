@@ -231,7 +231,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
     /** Not stored yet: still to be asked for, or on their way. */
     const pending = new Set(differing)
     const unfinished = new Set<Month>()
-    const unjoinedMonths = () => unjoined.map((day) => monthOf(day))
+    const disputed = new Set<Month>()
     let asked = 0
     const known = Object.keys(months).map(parseMonth)
     const all = countYears([...differing, ...known.filter((month) => month !== null)])
@@ -241,7 +241,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
         months: fetched,
         unverified: left,
         awaited: [...unfinished, ...pending],
-        unreceived: [...new Set([...unjoinedMonths(), ...pending])],
+        disputed: [...disputed],
         years: years(),
       })
     await tell([], [])
@@ -259,8 +259,10 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
       unjoined.push(...left.unjoined)
       incomplete.push(...left.incomplete)
       for (const month of covered) pending.delete(month)
-      for (const day of left.unjoined) unfinished.add(monthOf(day))
       for (const month of left.incomplete) unfinished.add(month)
+      for (const month of left.incomplete) disputed.add(month)
+      for (const day of left.unjoined) unfinished.add(monthOf(day))
+      for (const day of left.unjoined) disputed.delete(monthOf(day))
       await tell(
         covered.filter((month) => !unfinished.has(month)),
         left.unverified,

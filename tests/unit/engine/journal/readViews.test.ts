@@ -81,7 +81,7 @@ test('[SY30] what the phone may say of a month is what came, what is awaited, an
   const [october, november] = [month('2026-10'), month('2026-11')]
   await rememberFetched(
     journal.db,
-    { months: [november], unverified: [today], awaited: [october], unreceived: [], years },
+    { months: [november], unverified: [today], awaited: [october], disputed: [], years },
     { fetchedAt: 5, heard: 0, isSameStore: () => true },
   )
   await updateEngineState(journal.db, { failures: 1, hasHistory: true })

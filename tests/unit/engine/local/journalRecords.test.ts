@@ -67,7 +67,7 @@ const years = async () => (await readEngineState(db)).years
 const fetched = (months: readonly Month[], unverified: readonly Day[], received: number, all = 3) =>
   rememberFetched(
     db,
-    { months, unverified, awaited: [], unreceived: [], years: { received, all } },
+    { months, unverified, awaited: [], disputed: [], years: { received, all } },
     { fetchedAt: 5, heard: 0, isSameStore: () => true },
   )
 
@@ -99,7 +99,7 @@ test('[SY30] what came for a store that the browser took away is not said to be 
     months: [october],
     unverified: [],
     awaited: [],
-    unreceived: [],
+    disputed: [],
     years: { received: 1, all: 1 },
   }
   const options = { fetchedAt: 5, heard: 0, isSameStore: () => false }

@@ -269,15 +269,15 @@ test('[PR88] and days that the server may not have any more', async () => {
   const days = ['2026-09-30', '2026-10-01', '2026-11-19', '2026-11-20']
   const leftAfter = async (heard: Partial<EngineState>, ...unnoted: string[]) => {
     await db.days.bulkPut(days.map((day) => ({ ...row, day })) as never)
-    await updateEngineState(db, { ...firstEngineState, lastOkAt: 1, unreceived: [], ...heard })
+    await updateEngineState(db, { ...firstEngineState, lastOkAt: 1, awaited: [], ...heard })
     await dropAllButAlone(db, unnoted as never)
     return db.days.toCollection().primaryKeys()
   }
   expect(await leftAfter({})).toEqual([])
   expect(await leftAfter({ unverified: ['2026-11-19'] as never })).toEqual(['2026-11-19'])
-  expect(await leftAfter({ unreceived: ['2026-11'] as never })).toEqual(days.slice(2))
-  expect(await leftAfter({ unreceived: ['2026-11'] as never }, '2026-10')).toEqual(days.slice(1))
-  expect(await leftAfter({ unreceived: null }, '2026-10')).toEqual(['2026-10-01'])
+  expect(await leftAfter({ awaited: ['2026-11'] as never })).toEqual(days.slice(2))
+  expect(await leftAfter({ awaited: ['2026-11'] as never }, '2026-10')).toEqual(days.slice(1))
+  expect(await leftAfter({ awaited: null }, '2026-10')).toEqual(['2026-10-01'])
   expect(await leftAfter({ isUnnamed: true })).toEqual(days)
-  expect(await leftAfter({ unreceived: null, lastOkAt: null })).toEqual(days)
+  expect(await leftAfter({ awaited: null, lastOkAt: null })).toEqual(days)
 })

@@ -108,7 +108,7 @@ test('[SY5] months whose digest is the same are not asked for; where the server 
   })
   expect(asked).toEqual([])
   expect(told).toEqual([
-    { months: [], unverified: [], awaited: [], unreceived: [], years: { received: 1, all: 1 } },
+    { months: [], unverified: [], awaited: [], disputed: [], years: { received: 1, all: 1 } },
   ])
   const onUnchanged = vi.fn<() => Promise<void>>(async () => undefined)
   const unchanged = setup(new Map(), {
@@ -170,6 +170,7 @@ test('[SY26] a day that does not verify is left out alone, told, and no tag is k
     months: [november],
     unverified: [yesterday],
     awaited: [],
+    disputed: [],
     years: { received: 1, all: 1 },
   })
 })
@@ -195,7 +196,7 @@ test.each([
   const entries = async () => ok(lie([today, yesterday].map((on) => receivedOf(on, contentOf(on)))))
   const lying = { ...deps, api: { ...deps.api, entries } }
   expect(await pull(lying, null)).toMatchObject({ etag: null, incomplete: [november] })
-  expect(told.at(-1)).toMatchObject({ months: [], awaited: [november] })
+  expect(told.at(-1)).toMatchObject({ months: [], awaited: [november], disputed: [november] })
 })
 
 test('[SY31] a month of which a join was left is not said to be here, and no tag is kept', async () => {
@@ -206,6 +207,7 @@ test('[SY31] a month of which a join was left is not said to be here, and no tag
     months: [],
     unverified: [],
     awaited: [november],
+    disputed: [],
     years: { received: 1, all: 1 },
   })
 })
