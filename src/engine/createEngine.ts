@@ -6,6 +6,7 @@ import type { Environment } from './environment.ts'
 import { isStoreFailure } from './local/storeFailure.ts'
 import { createSession, type Engine } from './session/session.ts'
 import { followOtherTab } from './session/start.ts'
+import { endedHttp } from './sync/endedHttp.ts'
 
 async function dropSubscription(engine: Engine): Promise<void> {
   const { dropAtOnce } = await import('./reminders/reminders.ts')
@@ -23,6 +24,7 @@ export function createEngine(supplied: Environment): Engine {
   })
   const engine: Engine = {
     ...env,
+    http: endedHttp(env),
     session,
     clockCheck,
     pushTurns,

@@ -18,6 +18,7 @@ import type { DraftRow, JournalDatabase, KeyRow } from '#engine/local/journalDat
 import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
 import type { KnownPassword } from '#engine/local/keyStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
+import { endedHttp, overHttp } from '#engine/sync/endedHttp.ts'
 import { createLateRunner, type Sync } from '#engine/sync/lateRunner.ts'
 import {
   accountOf,
@@ -138,7 +139,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     // `assign` adds to the object that has the getters: a copy would never see a newer token or profile.
     const opened: OpenJournal = Object.assign(parts, {
       ...env,
-      http: { ...env.http, onTokenRefused },
+      http: { ...endedHttp(env), onTokenRefused },
       userId: profile.user.id,
       db,
       sealer: createDaySealer(parts.keys, env),
@@ -167,7 +168,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     const journal: Journal = Object.assign(opened, {
       drafts: createOpenDrafts(opened, heldForms),
       search: createLateSearch(opened),
-      sync: createLateRunner(opened, onRefused),
+      sync: createLateRunner(overHttp(opened, env.http), onRefused),
       pushTurns,
       enter: (...entered: Parameters<Journal['enter']>) => session.enter(journal, ...entered),
     })
@@ -184,8 +185,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     const sealed = journal.drafts.sealAll()
     journal.db.close()
     const drop = (): void => {
-      profile.keys = noKeys
-      profile.username = null
+      Object.assign(profile, { keys: noKeys, username: null })
       journal.sealer.forget()
     }
     try {
