@@ -2,6 +2,7 @@
 import type { PlantedBug } from './bugs.ts'
 
 const erasures = 'unit/engine/session/erasures.test.ts'
+const doubt = 'unit/engine/session/signOutDoubt.test.ts'
 
 export const erasingBugs: readonly PlantedBug[] = [
   {
@@ -42,8 +43,8 @@ export const erasingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what cannot be counted after a sign-out is erased',
-    from: 'return !counted.ok || counted.value.all > 0',
-    to: 'return counted.ok && counted.value.all > 0',
+    from: 'return !found.ok || found.value',
+    to: 'return found.ok && found.value',
     test: [
       erasures,
       '[PR8] what « Se déconnecter » cannot count once the session is over is sealed, not erased',
@@ -125,6 +126,60 @@ export const erasingBugs: readonly PlantedBug[] = [
     test: [
       'unit/engine/journal/otherTabLetters.test.ts',
       '[SY20] those that were typed before this tab heard of a sign-out that erased nothing unsent do',
+    ],
+  },
+  {
+    name: 'a sign-out does not ask about days that the server may have lost',
+    from: 'read.value.unsent + read.value.doubtful > 0',
+    to: 'read.value.unsent > 0',
+    test: [
+      doubt,
+      '[PR8][PR88] a server that lacks a sent day, and whose reply about it %s: nothing is erased before the person was asked',
+    ],
+  },
+  {
+    name: '« Garder scellé » drops days that the server may have lost',
+    from: 'filter((day) => !kept.has(day))',
+    to: 'filter((day) => !kept.has(day) || true)',
+    test: [
+      doubt,
+      '[PR8][PR88] « Garder scellé » keeps such a day and its draft: both are back after the next sign-in, and the day is sent',
+    ],
+  },
+  {
+    name: 'a server that was heard and named nothing is taken for one that has all',
+    from: 'isUnnamed || (awaited === null',
+    to: '(awaited === null',
+    test: [
+      doubt,
+      '[PR88] a server that makes the phone wait, and is not asked again, is not taken for one that has all',
+    ],
+  },
+  {
+    name: 'a day that did not verify is forgotten where its month bears the right name',
+    from: ' || doubted.has(month)',
+    to: '',
+    test: [
+      doubt,
+      '[SY26][PR88] a day that did not verify is asked for until it does, though its month is named as it should be',
+    ],
+  },
+  {
+    name: 'a full phone forgets what it heard that the server lacks',
+    from: 'unnotedMonths: () => unnoted.months',
+    to: 'unnotedMonths: () => []',
+    test: [
+      doubt,
+      '[SY20][PR88] a full phone, which cannot note what the server lacks, asks as well',
+    ],
+  },
+  {
+    name: 'a call outside of passes has no end',
+    from: '{ ...endedHttp(env), onTokenRefused }',
+    to: '{ ...env.http, onTokenRefused }',
+    test: [
+      'unit/engine/session/deadSockets.test.ts',
+      '[SY21][JF13] %s ends where nothing is heard for half a minute',
     ],
   },
 ]

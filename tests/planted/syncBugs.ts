@@ -32,8 +32,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a sign-out takes a store that cannot be counted for an empty one',
-    from: 'readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)',
-    to: 'readUnsentCount(journal).catch(() => 0)',
+    from: '!read.ok || ',
+    to: 'read.ok && ',
     test: [
       'unit/engine/session/signOutSends.test.ts',
       '[PR8] a store that cannot say what is unsent may hold words: signing out erases nothing and asks',

@@ -2,10 +2,9 @@
 // the silence is loaded with the first call.
 import { settle } from '#domain/result.ts'
 import type { HttpDeps } from '#engine/api/http.ts'
-import type { Environment } from '#engine/environment.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
-type EndedDeps = Pick<Environment, 'http' | 'clock' | 'timer'>
+type EndedDeps = Pick<OpenJournal, 'http' | 'clock' | 'timer'>
 
 /** The same client, whose calls end by themselves. Passes have ends of their own, which wait longer on a slow network. */
 export const endedHttp = (deps: EndedDeps): HttpDeps => ({

@@ -1,4 +1,5 @@
 // Calls that a person waits for, over a network that takes them and never answers: each ends by itself.
+import { settle } from '#domain/result.ts'
 import type { VersionView } from '#engine/data/dayVersions.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -32,8 +33,7 @@ const moment = (): Promise<boolean> =>
 
 /** Whether it ends within so many seconds of the phone's clock. */
 async function endsWithin(seconds: number, work: Promise<unknown>): Promise<boolean> {
-  const end = (): boolean => true
-  const ended = work.then(end, end)
+  const ended = settle(work).then(() => true)
   for (let at = 0; at < seconds; at += 5) {
     phone.clock.advance(5000)
     if (await Promise.race([ended, moment()])) return true
