@@ -1,7 +1,7 @@
 // A body that came by gzip (SV214). Its last four bytes say how long it is once it is open: so much room is asked for before it is opened, and
-// it is opened no further than that.
+// it is opened no further than that. Cut on its way, any four bytes are its last.
 import { promisify } from 'node:util'
-import { gunzip, type ZlibOptions } from 'node:zlib'
+import { createGunzip, gunzip, type ZlibOptions } from 'node:zlib'
 import { err, ok, type Result } from '#domain/result.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { AppContext } from './appEnv.ts'
@@ -20,6 +20,22 @@ export function isGzipped(c: AppContext, mayBeGzipped: boolean): boolean | null 
   return encoding === 'gzip' && mayBeGzipped ? true : null
 }
 
+/** Whether it holds more than that, or is damaged. What comes of it is thrown away piece by piece, so that it takes no room. */
+async function refusalOfLong(body: Buffer, maxBytes: number): Promise<Refusal> {
+  const opening = createGunzip()
+  opening.end(body)
+  let length = 0
+  try {
+    for await (const piece of opening) {
+      length += (piece as Buffer).length
+      if (length > maxBytes) return refusals.tooLarge
+    }
+  } catch {
+    // As below.
+  }
+  return refusals.invalid
+}
+
 /** `reserve`: asks for room for so many bytes more; the refusal where there is none. Lengths in bytes. */
 export async function openGzip(
   body: Buffer,
@@ -29,11 +45,13 @@ export async function openGzip(
   if (body.length < shortest || body.readUInt16BE() !== magic) return err(refusals.invalid)
   const length = body.readUInt32LE(body.length - lengthBytes)
   if (length === 0) return err(refusals.invalid)
-  if (length > maxBytes) return err(refusals.tooLarge)
+  if (length > maxBytes) return err(await refusalOfLong(body, maxBytes))
   const full = reserve(length)
   if (full !== null) return err(full)
   try {
-    return ok(await open(body, { maxOutputLength: length }))
+    const opened = await open(body, { maxOutputLength: length })
+    // What follows a gzip that has ended is passed over.
+    return opened.length === length ? ok(opened) : err(refusals.invalid)
   } catch {
     return err(refusals.invalid)
   }

@@ -33,3 +33,31 @@ test('[SV214] one that holds more than its end says is opened no further', async
   const more = Buffer.concat([gzipSync(text.repeat(1000)), gzipSync(text)])
   expect(await openGzip(more, 6_000_000, room())).toEqual({ ok: false, error: refusals.invalid })
 })
+
+test('[SV214] one that was cut, or has something behind its end, is damaged, whatever length its last bytes say', async () => {
+  const whole = gzipSync(text)
+  const junk = Buffer.from('de la suite')
+  // They say the length that it has.
+  const tail = whole.subarray(whole.length - 4)
+  const bodies = [
+    ...Array.from({ length: 30 }, (_, at) => whole.subarray(0, whole.length - 1 - at)),
+    Buffer.concat([whole, junk]),
+    Buffer.concat([whole, Buffer.from([0, 0, 0, 1])]),
+    Buffer.concat([whole, Buffer.from([0, 0x20, 0, 0])]),
+    Buffer.concat([whole, gzipSync(''), tail]),
+  ]
+  for (const [at, body] of bodies.entries()) {
+    const opened = await openGzip(body, 10_000, room())
+    expect([at, opened]).toEqual([at, { ok: false, error: refusals.invalid }])
+  }
+})
+
+test('[SV214] what holds more than its route takes is too long, also where its end was lost', async () => {
+  const far = gzipSync(text.repeat(1000))
+  const reserve = room()
+  const cut = far.subarray(0, far.length - 1)
+  cut.writeUInt32LE(0xffffffff, cut.length - 4)
+  for (const body of [far, cut])
+    expect(await openGzip(body, 5000, reserve)).toEqual({ ok: false, error: refusals.tooLarge })
+  expect(reserve).not.toHaveBeenCalled()
+})
