@@ -2,6 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
+import { requestIdHeader } from '#contract/apiVersion.ts'
 import { OverloadedError } from '#server/accounts/hasher.ts'
 import type { ClockDep, LogDep, MetricsDep, RandomDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
@@ -16,7 +17,7 @@ export interface DrainingDep {
   readonly isDraining: () => boolean
 }
 
-/** Bytes of a request's id: enough that no two of a log are equal. */
+/** Bytes of a request's id, of the contract's shape: enough that no two of a log are equal. */
 const idBytes = 9
 /** Ids drawn at once: one by one, drawing takes a twentieth of what the whole write of a day does. */
 const idsDrawn = 256
@@ -49,7 +50,7 @@ export const logRequests = ({
     const id = nextId()
     c.set('requestId', id)
     await next()
-    c.header('X-Request-Id', id)
+    c.header(requestIdHeader, id)
     const route = routePath(c)
     const method = methods.has(c.req.method) ? c.req.method : 'OTHER'
     if (isDraining()) c.header('Connection', 'close')

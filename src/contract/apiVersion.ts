@@ -2,6 +2,10 @@
 // A client without the header is not the app: it is served as it always was.
 export const apiVersionHeader = 'lueur-api'
 
+/** Of each reply: the id that our server gave it (SV130), which others that name theirs give otherwise. */
+export const requestIdHeader = 'x-request-id'
+export const requestIdShape = /^[\w-]{12}$/
+
 /** Of replies about the months: the account's key, so that a phone hears of another one before it joins what that one sealed. */
 export const kidHeader = 'lueur-kid'
 

@@ -6,6 +6,16 @@ export const retryDelayMs = (failures: number, random: number): number =>
 /** Shortest time between two tries set off by a save, the network's return or the page becoming visible. */
 export const minTryMs = 2000
 
+/**
+ * So long bodies come plain after one by gzip seems to have been what somebody on the way did not take: that costs a quarter more bytes, and
+ * asking each day would cost a failed try each day. For good it would cost the quarter to whoever met a tunnel once.
+ */
+export const plainBodiesMs = 3 * 24 * 60 * 60_000
+
+/** An end that is further ahead comes from a wrong clock. */
+export const arePlain = (plainUntil: number, now: number): boolean =>
+  now < plainUntil && plainUntil - now <= plainBodiesMs
+
 /** The longest that a server may make a phone wait. */
 export const maxRetryAfterMs = 60 * 60_000
 

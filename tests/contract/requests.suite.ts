@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { apiVersion, apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
+import {
+  apiVersion,
+  apiVersionHeader,
+  oldestApiVersion,
+  requestIdHeader,
+  requestIdShape,
+} from '#contract/apiVersion.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { createEmail, logIn, sealDay, signUp } from '#support/people.ts'
 import { databaseBytes } from '#support/setupServer.ts'
@@ -142,10 +148,14 @@ export function requestsSuite(setupWorld: SetupWorld): void {
       await world.request('GET', '/nothing'),
       await world.request('GET', '/auth/me'),
       await world.visit('/'),
+      await world.visit('/no-such.js'),
+      await world.request('PUT', '/journal'),
+      await world.request('POST', '/auth/login', { raw: '{', headers: { 'X-Request-Id': sent } }),
+      await world.request('POST', '/auth/login', { headers: { [apiVersionHeader]: '0' } }),
     ]
-    const ids = replies.map(({ headers }) => headers.get('X-Request-Id') ?? '')
+    const ids = replies.map(({ headers }) => headers.get(requestIdHeader) ?? '')
     expect(new Set(ids).size).toBe(replies.length)
-    for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/)
+    for (const id of ids) expect(id).toMatch(requestIdShape)
     const logged = world.logLines.map((line): unknown => JSON.parse(line))
     expect(logged.slice(-replies.length)).toMatchObject(ids.map((id) => ({ id })))
     expect(world.logLines.join('')).not.toContain(sent)

@@ -2,6 +2,7 @@
 // own date, so a clock that is half a day off is said before anything is written.
 import type { Clock } from '#domain/ports.ts'
 import { isClockOff } from '#domain/clockSkew.ts'
+import { isOurs } from './failure.ts'
 import type { HttpDeps } from './http.ts'
 
 /** Whether the clock is off; it changes with the replies. */
@@ -13,7 +14,7 @@ export interface ClockCheck {
 /** A phone that slept between a request and its reply compares two different moments. */
 const longestCallMs = 60_000
 
-/** The same client, which also compares clocks. A reply that does not name its request, as each of ours does, may come from anybody. */
+/** The same client, which also compares clocks. A reply that is not named as each of ours is may come from anybody. */
 export function checkClock(
   http: HttpDeps,
   clock: Pick<Clock, 'now'>,
@@ -23,9 +24,8 @@ export function checkClock(
   const compare = (response: Response, startedAt: number): void => {
     const now = clock.now()
     const serverTime = Date.parse(response.headers.get('date') ?? '')
-    const isOurs = response.headers.has('x-request-id')
     const isSteady = now >= startedAt && now - startedAt < longestCallMs
-    if (Number.isNaN(serverTime) || !isOurs || !isSteady) return
+    if (Number.isNaN(serverTime) || !isOurs(response) || !isSteady) return
     const isOffNow = isClockOff(now, serverTime)
     if (isOffNow === isOff) return
     isOff = isOffNow

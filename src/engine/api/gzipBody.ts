@@ -1,9 +1,13 @@
 // The body of a long write by gzip, for a server that has said that it takes that: sealed words are base64url, of which it saves a quarter, and
 // what stands around them nearly goes.
+import { isRefused, isStrangers, type ApiFailure } from './failure.ts'
 
-/** What a server said of bodies, for as long as its calls share it. */
+/** What is known of bodies, for as long as calls share it. */
 export interface BodyMemo {
+  /** As the server said last. */
   takesGzip: boolean
+  /** Somebody on the way seems not to let them through: whatever the server says, they come plain. */
+  isPlain: boolean
 }
 
 /** Less is not worth a header: it fits the same packet. In bytes. */
@@ -15,14 +19,9 @@ export const isWorthGzip = (text: string | undefined): boolean =>
 export const gzip = (text: string): Promise<ArrayBuffer> =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
-/** Whether the encoding may be what is refused: a server that opens no gzip finds no JSON. */
-export const mayRefuseEncoding = ({
-  response: { status },
-  json,
-}: {
-  readonly response: Response
-  readonly json: unknown
-}): boolean => {
-  const { code = 'invalid' } = (json ?? {}) as { readonly code?: unknown }
-  return status === 415 || (status === 400 && code === 'invalid')
-}
+/**
+ * Whether the encoding may be what failed: whoever stands on the way and takes none answers anyhow, and a server that opens none, or
+ * finds it damaged, finds no JSON.
+ */
+export const mayBeOfEncoding = (failure: ApiFailure): boolean =>
+  isStrangers(failure) || isRefused(failure, 'invalid', 'mediaType')

@@ -10,13 +10,14 @@ import * as v from 'valibot'
 import {
   codeOfStatus,
   isEmpty,
+  isOurs,
   isPortal,
   isTokenRefused,
   isTooLong,
   isUnchanged,
   type ApiFailure,
 } from './failure.ts'
-import { gzip, isWorthGzip, mayRefuseEncoding, type BodyMemo } from './gzipBody.ts'
+import { gzip, isWorthGzip, mayBeOfEncoding, type BodyMemo } from './gzipBody.ts'
 
 export interface HttpDeps {
   /** Origin of the API; empty in a page or worker, whose own origin serves it. */
@@ -24,7 +25,7 @@ export interface HttpDeps {
   readonly fetch: typeof fetch
   /** Hears of a token that the server refused, whichever call it came with. */
   readonly onTokenRefused?: (token: string) => void
-  /** Learns from each reply how a body may come; without it all come plain. */
+  /** Learns from replies how a body may come; without it all come plain. */
   readonly bodies?: BodyMemo
 }
 
@@ -57,6 +58,8 @@ export interface Unchanging<T> {
   readonly value: T | null
   readonly etag: string | null
   readonly kid: string | null
+  /** The reply is named as our server names its own. */
+  readonly isOurs: boolean
 }
 
 interface Reply {
@@ -89,13 +92,19 @@ const retryAfterMs = (response: Response): number | undefined => {
   return Number.isFinite(seconds) ? seconds * 1000 : undefined
 }
 
+const later = (failure: ApiFailure, response: Response): ApiFailure =>
+  failure.type === 'unavailable' ? { ...failure, retryAfterMs: retryAfterMs(response) } : failure
+
 const isErrorCode = (code: string): code is ErrorCode => errorCodes.some((known) => known === code)
 
 function refusalOf(response: Response, json: unknown): ApiFailure {
   const refusal = v.safeParse(ErrorBody, json)
   if (!refusal.success) return foreign(response, json)
   const { code: written, ...rest } = refusal.output
-  const code = isErrorCode(written) ? written : codeOfStatus(response.status)
+  const isKnown = isErrorCode(written)
+  // A gateway has codes of its own, and may ask to be left alone as well.
+  if (!isKnown && !isOurs(response)) return later(foreign(response, json), response)
+  const code = isKnown ? written : codeOfStatus(response.status)
   const { message } = rest
   if (code === 'unavailable')
     return { type: 'unavailable', message, retryAfterMs: retryAfterMs(response) }
@@ -111,6 +120,13 @@ function refusalOf(response: Response, json: unknown): ApiFailure {
   }
 }
 
+/** Why a reply is not what was asked for; null where it is. */
+function failureOf({ reply }: Call<v.GenericSchema>, { response, json }: Reply): ApiFailure | null {
+  if (!response.ok) return refusalOf(response, json)
+  const fits = reply === undefined ? isEmpty(response) : v.is(reply, json)
+  return fits ? null : foreign(response, json)
+}
+
 function read<S extends v.GenericSchema>(
   reply: S,
   response: Response,
@@ -122,7 +138,7 @@ function read<S extends v.GenericSchema>(
 
 /** `signal` aborts the calls under way; `more` goes with each. */
 export function createHttp(
-  { origin, fetch, onTokenRefused, bodies = { takesGzip: false } }: HttpDeps,
+  { origin, fetch, onTokenRefused, bodies = { takesGzip: false, isPlain: true } }: HttpDeps,
   token: string | null,
   signal?: AbortSignal,
   more: Readonly<Record<string, string>> = {},
@@ -161,15 +177,21 @@ export function createHttp(
 
   async function send(call: Call<v.GenericSchema>): Promise<Result<Reply, ApiFailure>> {
     const text = call.body === undefined ? undefined : JSON.stringify(call.body)
-    const isGzipped = call.isLong === true && bodies.takesGzip && isWorthGzip(text)
+    const mayGzip = bodies.takesGzip && !bodies.isPlain
+    const isGzipped = call.isLong === true && mayGzip && isWorthGzip(text)
     try {
       const reply = await ask(call, text, isGzipped)
-      if (!isGzipped || !mayRefuseEncoding(reply)) return ok(reply)
-      bodies.takesGzip = false
-      return ok(await ask(call, text, false))
+      if (!isGzipped) return ok(reply)
+      const failure = failureOf(call, reply)
+      if (failure === null || !mayBeOfEncoding(failure)) return ok(reply)
+      const plain = await ask(call, text, false)
+      const stillFailing = failureOf(call, plain)
+      // Who answers both alike minds something else than the encoding.
+      if (stillFailing === null || !mayBeOfEncoding(stillFailing)) bodies.isPlain = true
+      return ok(plain)
     } catch {
       // Whoever let it go nowhere may take it plain the next time.
-      if (isGzipped) bodies.takesGzip = false
+      if (isGzipped) bodies.isPlain = true
       return err(network)
     }
   }
@@ -199,11 +221,15 @@ export function createHttp(
       const kid = response.headers.get(kidHeader)
       if (isUnchanged(response)) {
         // Nobody can say that nothing has changed since nothing.
-        return etag === null ? err(unavailable) : ok({ value: null, etag: newEtag ?? etag, kid })
+        return etag === null
+          ? err(unavailable)
+          : ok({ value: null, etag: newEtag ?? etag, kid, isOurs: isOurs(response) })
       }
       if (!response.ok) return err(refuse(response, json))
       const value = read(request.reply, response, json)
-      return value.ok ? ok({ value: value.value, etag: newEtag, kid }) : value
+      return value.ok
+        ? ok({ value: value.value, etag: newEtag, kid, isOurs: isOurs(response) })
+        : value
     },
   }
 }

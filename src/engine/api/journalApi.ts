@@ -19,6 +19,7 @@ import type { Day, Month } from '#domain/day.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import * as v from 'valibot'
 import {
+  isForeign,
   isRefused,
   isUndecided,
   outcomeOfStatus,
@@ -123,19 +124,25 @@ export function createJournalApi(http: Http): JournalApi {
     return ok(reply.value.results.filter(({ status }) => !isUndecided(status)).map(resultOf))
   }
 
+  async function writeAlone(item: BatchItem): Promise<Result<WriteResult, ApiFailure>> {
+    const results = await writeDays([item])
+    if (!results.ok) return resultOfRefusal(results.error, item.date)
+    const [result] = results.value
+    return result === undefined ? err({ type: 'unavailable' }) : ok(result)
+  }
+
   return {
     writeDays,
 
     async months(etag) {
       const reply = await http.callIfChanged({ path: routes.months, reply: MonthsAnswer }, etag)
       if (!reply.ok) return reply
-      const { value: months, etag: newEtag, kid } = reply.value
-      // Anybody answers `{}`, with a name of its own for it; the server counts the writes of the account. A proxy that compresses may add
-      // how (Apache: « -gzip »).
-      const isAnybodys =
-        !/^W\/"\d+(?:-(?:br|deflate|gzip|zstd))?"$/.test(newEtag ?? '') &&
-        months !== null &&
-        Object.keys(months).length === 0
+      const { value: months, etag: newEtag, kid, isOurs } = reply.value
+      // Anybody answers `{}`, with a name of its own for it; the server counts the writes of the account, names its reply and says the
+      // account's key. Proxies rewrite some of that.
+      const isNamed =
+        isOurs || kid !== null || /^W\/"\d+(?:-(?:br|deflate|gzip|zstd))?"$/.test(newEtag ?? '')
+      const isAnybodys = !isNamed && months !== null && Object.keys(months).length === 0
       return isAnybodys ? err({ type: 'unavailable' }) : ok({ months, etag: newEtag, kid })
     },
 
@@ -157,12 +164,7 @@ export function createJournalApi(http: Http): JournalApi {
       }),
 
     async writeDay(item, today) {
-      if (item.date !== today) {
-        const results = await writeDays([item])
-        if (!results.ok) return resultOfRefusal(results.error, item.date)
-        const [result] = results.value
-        return result === undefined ? err({ type: 'unavailable' }) : ok(result)
-      }
+      if (item.date !== today) return writeAlone(item)
       const { ifRev, ...day } = item
       const reply = await http.call({
         ...conditional(ifRev),
@@ -170,8 +172,10 @@ export function createJournalApi(http: Http): JournalApi {
         isLong: true,
         reply: Saved,
       })
-      return reply.ok
-        ? ok({ ...reply.value, outcome: 'stored', code: null, foreignKids: [], current: null })
+      if (reply.ok)
+        return ok({ ...reply.value, outcome: 'stored', code: null, foreignKids: [], current: null })
+      return isOfHead(reply.error, ifRev)
+        ? writeAlone(item)
         : resultOfRefusal(reply.error, day.date)
     },
 
@@ -183,3 +187,11 @@ const conditional = (ifRev: Rev | null) =>
   ifRev === null
     ? { method: 'post' as const, path: routes.journal, headers: { 'if-none-match': '*' } }
     : { method: 'patch' as const, path: routes.today, headers: { 'if-match': `"${ifRev}"` } }
+
+/**
+ * Whether a batch may pass, which bears its condition in its body and comes by POST: somebody on the way dropped or rewrote the header, or
+ * does not let PATCH through.
+ */
+const isOfHead = (failure: ApiFailure, ifRev: Rev | null): boolean =>
+  isRefused(failure, 'preconditionRequired', 'exists') ||
+  (ifRev !== null && (isForeign(failure) || isRefused(failure, 'invalid')))

@@ -48,8 +48,10 @@ export interface EngineState {
   readonly upgradeNeeded: boolean
   /** The account has no room left at the server. */
   readonly isFull: boolean
-  /** The server said that it takes bodies by gzip, and nobody on the way has refused one since. */
+  /** The server said that it takes bodies by gzip. */
   readonly takesGzip: boolean
+  /** Epoch ms until when bodies come plain all the same. */
+  readonly plainUntil: number
 }
 
 export const firstEngineState: EngineState = {
@@ -74,6 +76,7 @@ export const firstEngineState: EngineState = {
   upgradeNeeded: false,
   isFull: false,
   takesGzip: false,
+  plainUntil: 0,
 }
 
 /** Whether local figures are complete. */

@@ -4,12 +4,14 @@ import { todayOf } from '#domain/dayAt.ts'
 import { monthOf, type Month } from '#domain/day.ts'
 import { otherThere } from '#domain/heard.ts'
 import {
+  arePlain,
   askedWaitMs,
   isNamedLongAgo,
   maxRetryAfterMs,
   maxRetryMs,
   maxTimerMs,
   minTryMs,
+  plainBodiesMs,
   retryDelayMs,
 } from '#domain/retry.ts'
 import { settle } from '#domain/result.ts'
@@ -107,8 +109,8 @@ export async function runJournalPass(
   { token, calls, lookedAt, batchBytes, isSameStore, unnoted }: PassOptions,
 ): Promise<PassOutcome> {
   const { db, clock, build } = journal
-  const bodies = { takesGzip: false }
-  let didTakeGzip = false
+  const bodies = { takesGzip: false, isPlain: true }
+  let before = { ...bodies }
   const http = createHttp({ ...calls.http, bodies }, token, calls.signal)
   const calling = createJournalApi(http)
   const api: JournalApi = {
@@ -129,7 +131,9 @@ export async function runJournalPass(
     await storeAgain(journal)
     const state = await readEngineState(db)
     let heard = state.hearings
-    bodies.takesGzip = didTakeGzip = state.takesGzip
+    const { takesGzip, plainUntil } = state
+    before = { takesGzip, isPlain: arePlain(plainUntil, clock.now()) }
+    Object.assign(bodies, before)
     const { sealer } = journal
     const triedBy = sealer.canOpen ? triedByOf(build, sealer) : null
     await retryRefusedDays(db, { build, triedBy, today: todayOf(clock), now: clock.now() })
@@ -166,8 +170,11 @@ export async function runJournalPass(
     )
   }
   const passed = await settle(bothWays())
-  if (bodies.takesGzip !== didTakeGzip && isStillCurrent())
-    await settle(updateEngineState(db, { takesGzip: bodies.takesGzip }))
+  const { takesGzip, isPlain } = bodies
+  if (isStillCurrent() && (takesGzip !== before.takesGzip || isPlain !== before.isPlain)) {
+    const plainUntil = isPlain && !before.isPlain ? clock.now() + plainBodiesMs : null
+    await settle(updateEngineState(db, { takesGzip, ...(plainUntil !== null && { plainUntil }) }))
+  }
   if (passed.ok) return passed.value
   // A full phone cannot store what the server has, and sends all the same.
   if (isStillCurrent() && askedWaitMs(unnoted.until, clock.now()) === 0) {

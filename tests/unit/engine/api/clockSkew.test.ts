@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 const serverTime = Date.parse('2026-11-22T12:00:00Z')
 
 /** A client whose server says noon; the call lasts `lastsMs` on a phone that is `aheadMs` ahead. */
-function setUp(id: Readonly<Record<string, string>> = { 'x-request-id': 'one' }) {
+function setUp(id: Readonly<Record<string, string>> = { 'x-request-id': 'Zm9vYmFy-_09' }) {
   let now = serverTime
   let lastsMs = 100
   const { http, clockCheck } = checkClock(

@@ -20,9 +20,9 @@ test.each([
   [429, 'limited'],
   [499, 'invalid'],
   [507, 'quotaFull'],
-] as const)('an unknown code with %i is « %s »', async (status, code) => {
+] as const)('[SY67] an unknown code of our server with %i is « %s »', async (status, code) => {
   expect(codeOfStatus(status)).toBe(code)
-  const headers = { 'Retry-After': '7' }
+  const headers = { 'Retry-After': '7', 'X-Request-Id': 'Zm9vYmFy-_09' }
   const refusal = { message: 'Non.', code: 'newer', requestId: 'r', current: 1, kids: ['k'] }
   const http = createHttp(
     { origin: 'http://lueur.test', fetch: async () => Response.json(refusal, { status, headers }) },

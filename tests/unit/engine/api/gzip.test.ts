@@ -12,10 +12,11 @@ const taking = (encoding: string) =>
 function setup(...replies: readonly (() => Response)[]) {
   const sent: (readonly [string | null, string])[] = []
   const left = [...replies]
+  const bodies = { takesGzip: false, isPlain: false }
   const http = createHttp(
     {
       origin: 'http://lueur.test',
-      bodies: { takesGzip: false },
+      bodies,
       async fetch(input, init) {
         const request = new Request(input, init)
         const encoding = request.headers.get('content-encoding')
@@ -31,6 +32,7 @@ function setup(...replies: readonly (() => Response)[]) {
   )
   const reply = v.object({ ok: v.literal(true) })
   return {
+    bodies,
     sent,
     read: () => http.call({ path: '/months', reply }),
     write: (words: string, isLong = true) =>
@@ -68,19 +70,49 @@ test('[SY66] 1,024 characters are long, one fewer is not', async () => {
   expect(sent.slice(1).map(([encoding]) => encoding)).toEqual([null, 'gzip'])
 })
 
-test.each([400, 415])(
-  '[SY66] a write by gzip that is refused with %d goes again at once, plain, and so do the next ones',
+test.each([200, 201, 400, 401, 403, 406, 411, 413, 415, 422, 429, 500, 501, 502, 511])(
+  '[SY66] a write by gzip that a page answers with %d goes again at once, plain, and so do the next ones, whatever the server says',
   async (status) => {
     const refused = () => new Response('<h1>Proxy</h1>', { status })
-    const { sent, read, write } = setup(() => taking('gzip'), refused)
+    const { sent, read, write } = setup(
+      () => taking('gzip'),
+      refused,
+      done,
+      () => taking('gzip'),
+    )
     await read()
     expect(await write(long)).toMatchObject({ ok: true })
+    await read()
     expect(await write(long)).toMatchObject({ ok: true })
-    expect(sent.slice(1)).toEqual([
+    expect(sent.filter(([, words]) => words !== '')).toEqual([
       ['gzip', json(long)],
       [null, json(long)],
       [null, json(long)],
     ])
+  },
+)
+
+const page = (status: number) => () => new Response('<h1>Proxy</h1>', { status })
+const refusal = (status: number, code: string) => () =>
+  Response.json({ message: 'Non.', code }, { status })
+
+test.each([
+  ['an older server’s 400', refusal(400, 'invalid'), 'refused', done, true],
+  ['an older server’s 415', refusal(415, 'mediaType'), 'refused', done, true],
+  ['a gateway’s 403', refusal(403, 'BLOCKED'), 'refused', done, true],
+  ['a page, then a refusal of ours', page(403), 'refused', refusal(429, 'limited'), true],
+  ['what the server finds invalid both ways', refusal(400, 'invalid'), 'refused', null, false],
+  ['a page both ways', page(502), 'unavailable', null, false],
+  ['a portal both ways', page(200), 'network', null, false],
+] as const)(
+  '[SY66] %s: bodies are plain from then on only where the encoding made the difference',
+  async (_, toGzip, type, toPlain, isPlain) => {
+    const { bodies, sent, read, write } = setup(() => taking('gzip'), toGzip, toPlain ?? toGzip)
+    await read()
+    const written = await write(long)
+    expect(written).toMatchObject(toPlain === done ? { ok: true } : { ok: false, error: { type } })
+    expect(sent.slice(1).map(([encoding]) => encoding)).toEqual(['gzip', null])
+    expect(bodies.isPlain).toBe(isPlain)
   },
 )
 

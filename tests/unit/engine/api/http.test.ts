@@ -48,13 +48,36 @@ test.for([
 })
 
 test('[SY16] our server that cannot say whether it did it says when to ask again, and refuses nothing', async () => {
-  const headers = { 'Retry-After': '5' }
+  const headers = { 'Retry-After': '5', 'X-Request-Id': 'Zm9vYmFy-_09' }
   const away = (code: string) =>
     Response.json({ message: 'Reviens.', code }, { status: 503, headers })
   const error = { type: 'unavailable', message: 'Reviens.', retryAfterMs: 5000 }
   expect(await ask(() => away('unavailable'), 'post')).toEqual({ ok: false, error })
   // As a newer server may call it.
   expect(await ask(() => away('melting'), 'post')).toEqual({ ok: false, error })
+})
+
+test.for([
+  ['no id', {}],
+  ['a UUID', { 'X-Request-Id': '4bf92f35-77b3-4da6-a3ce-929d0e0e4736' }],
+  ['another id', { 'X-Request-Id': 'Zm9vYmFy-_09=' }],
+] as const)('[SY67] an unknown code under %s is somebody else’s', async ([, id]) => {
+  const answer = (status: number) => () =>
+    Response.json(
+      { message: 'Blocked.', code: 'BLOCKED' },
+      { status, headers: { ...id, 'Retry-After': '60' } },
+    )
+  for (const status of [400, 403, 404, 405, 409, 410, 412, 415, 422, 426, 429, 451, 500, 507]) {
+    const error = { type: 'unavailable', retryAfterMs: 60_000 }
+    expect([status, await ask(answer(status), 'post')]).toEqual([status, { ok: false, error }])
+  }
+  expect(await ask(answer(401))).toEqual({ ok: false, error: { type: 'network' } })
+  expect(await ask(answer(413))).toMatchObject({ ok: false, error: { isTooLong: true } })
+  // One of the contract's own is the server's, whoever dropped the id.
+  expect(await ask(() => refusal(429, 'limited'))).toMatchObject({
+    ok: false,
+    error: { type: 'refused' },
+  })
 })
 
 test('[SY12] a proxy’s page 413 says that the request was too long', async () => {

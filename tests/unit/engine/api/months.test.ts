@@ -42,6 +42,19 @@ test('[SY16] no months at all are believed under a name that the server gives, a
   expect(await ask(replyWith(written, '"1"'), null)).toMatchObject({ value: { months: written } })
 })
 
+test('[SY16] where a proxy rewrote that name, the reply’s own or the account’s key tells whose it is', async () => {
+  const ours = { 'x-request-id': 'Zm9vYmFy-_09' }
+  const ofKey = { 'lueur-kid': 'K' }
+  for (const headers of [ours, ofKey])
+    for (const etag of [undefined, '"0"', 'W/"0--gzip"', 'W/"0;gzip"', 'W/"0:gzip"']) {
+      const all = etag === undefined ? headers : { ...headers, etag }
+      const told = await ask(() => Response.json({}, { headers: all }), null)
+      expect(told).toMatchObject({ ok: true, value: { months: {}, etag: etag ?? null } })
+    }
+  const portals = { 'x-request-id': '4bf92f35-77b3-4da6-a3ce-929d0e0e4736', etag: '"0"' }
+  expect(await ask(() => Response.json({}, { headers: portals }), null)).toEqual(unavailable)
+})
+
 test('[SY14][SY16] a network that does not answer, and a refusal, are what they are for the months too', async () => {
   const failed = await ask(() => Promise.reject(new TypeError('Failed to fetch')), 'W/"1"')
   expect(failed).toEqual({ ok: false, error: { type: 'network' } })
