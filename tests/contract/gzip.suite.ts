@@ -51,7 +51,7 @@ export function gzipSuite(setupWorld: SetupWorld): void {
       [new Uint8Array([...whole, ...new Uint8Array(16)]), 400],
       // A thousandth of what it holds, in valid form.
       [gzip('{}'.padStart(3 * 1024 * 1024 + 1)), 413],
-      [claiming(gzip('{}'.padStart(3 * 1024 * 1024 + 1)), 4_294_967_295), 413],
+      [claiming(gzip('{}'.padStart(4 * 1024 * 1024)), 4_294_967_295), 413],
     ]
     const statusOf = async (raw: Uint8Array<ArrayBuffer>) =>
       (await world.request('POST', '/journal', { token, raw, headers: gzipped })).status
