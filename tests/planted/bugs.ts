@@ -5,6 +5,7 @@ import { bringBugs } from './bringBugs.ts'
 import { edgeBugs } from './edgeBugs.ts'
 import { erasingBugs } from './erasingBugs.ts'
 import { formBugs } from './formBugs.ts'
+import { gatewayBugs } from './gatewayBugs.ts'
 import { journalBugs } from './journalBugs.ts'
 import { thrownBugs } from './thrownBugs.ts'
 import { lockBugs } from './lockBugs.ts'
@@ -31,6 +32,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...formBugs,
   ...syncBugs,
   ...erasingBugs,
+  ...gatewayBugs,
   ...passBugs,
   ...markBugs,
   ...lockBugs,

@@ -6,15 +6,6 @@ const sight = 'unit/engine/sync/sight.test.ts'
 
 export const passBugs: readonly PlantedBug[] = [
   {
-    name: 'a write by gzip that somebody on the way refuses is refused for good',
-    from: "status === 415 || (status === 400 && code === 'invalid')",
-    to: 'status === 415',
-    test: [
-      'unit/engine/sync/gzip.test.ts',
-      '[SY66] a server that has become an older one is sent the same day plain, and nothing is refused',
-    ],
-  },
-  {
     name: 'the journal is called whole although a day was left out',
     from: 'boolean => hasHistory && unverified.length === 0',
     to: 'boolean => hasHistory',

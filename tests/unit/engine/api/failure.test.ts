@@ -95,3 +95,36 @@ test('[SY29] a day of a batch for which the account has no room is said so', asy
   const written = await api.writeDays([item])
   expect(written.ok && written.value.map(({ outcome }) => outcome)).toEqual(['full'])
 })
+
+test.each([
+  ['POST, 409 where If-None-Match was dropped', null, 409, 'exists', true],
+  ['PATCH, 428 where If-Match was dropped', 'r'.repeat(22), 428, 'preconditionRequired', true],
+  ['PATCH, 400 where it was rewritten', 'r'.repeat(22), 400, 'invalid', true],
+  ['PATCH, a page 405', 'r'.repeat(22), 405, null, true],
+  ['POST, 400', null, 400, 'invalid', false],
+  ['POST, a page 502', null, 502, null, false],
+  ['PATCH, 429', 'r'.repeat(22), 429, 'limited', false],
+  ['PATCH, our own 503', 'r'.repeat(22), 503, 'unavailable', false],
+  ['PATCH, a sign-in page', 'r'.repeat(22), 401, null, false],
+] as const)(
+  '[SY68] today goes as a batch where its own call may have failed on the way: %s',
+  async (_, ifRev, status, code, isBatched) => {
+    const date = day('2026-11-20')
+    const asked: string[] = []
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+      const { url } = new Request(input, init)
+      asked.push(url.replace(/^.*\/api/, ''))
+      if (url.endsWith('/batch'))
+        return Response.json({ results: [{ date, status: 200, rev: 'n'.repeat(22) }] })
+      return code === null
+        ? new Response('<h1>Non</h1>', { status })
+        : Response.json({ message: 'Non.', code }, { status })
+    }
+    const api = createJournalApi(createHttp({ origin: 'http://lueur.test', fetch }, 'token'))
+    const item = { ...sealDay(createKid(), date), ifRev } as unknown as BatchItem
+    const written = await api.writeDay(item, date)
+    const own = ifRev === null ? '/journal' : '/journal/today'
+    expect(asked).toEqual(isBatched ? [own, '/journal/batch'] : [own])
+    if (isBatched) expect(written).toMatchObject({ ok: true, value: { outcome: 'stored' } })
+  },
+)

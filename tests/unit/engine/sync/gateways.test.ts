@@ -60,7 +60,7 @@ describe('bodies by gzip', () => {
   })
 
   test.each([200, 400, 401, 403, 406, 411, 413, 415, 422, 429, 500, 501, 502])(
-    '[SY66] a proxy that answers them with a page %i is sent the same day plain at once, and no gzip for three days',
+    '[SY66] a proxy that answers them with a page %s is sent the same day plain at once, and no gzip for three days',
     async (status) => {
       refuseGzip(page(status))
       await writeNextDay()
@@ -111,7 +111,7 @@ describe('bodies by gzip', () => {
   })
 
   test.each([1, 4, 8, 40])(
-    '[SY66][SV214] one that arrives %i bytes short is damaged, not too long, and goes plain',
+    '[SY66][SV214] one that arrives %s bytes short is damaged, not too long, and goes plain',
     async (cut) => {
       phone.network.intercept = async (request) => {
         if (request.headers.get(cameBy) !== 'gzip') return null
@@ -177,7 +177,7 @@ describe('JSON of a gateway', () => {
     [451, 'LEGAL'],
     [507, 'DISK'],
   ])(
-    '[SY67] %i with a code that the contract lacks (%s) refuses no day and signs nobody out; the day leaves once it is gone',
+    '[SY67] %s with a code that the contract lacks (%s) refuses no day and signs nobody out; the day leaves once it is gone',
     async (status, code) => {
       nextDay(server, phone)
       const headers = { 'x-request-id': '4bf92f35-77b3-4da6-a3ce-929d0e0e4736' }
