@@ -53,9 +53,9 @@ const leave = (router: AppRouter): void => void router.navigate({ to: '/login', 
 /** What the guard of the form could not ask while the journal was locked. */
 async function leaveWrittenForm(router: AppRouter, { journal }: SignedIn): Promise<void> {
   if (!isAtForm(router)) return
-  const { date } = router.latestLocation.search
+  const { search, state } = router.latestLocation
   try {
-    await redirectIfWritten(journal, date, false)
+    await redirectIfWritten(journal, search.date, state, false)
   } catch {
     if (isAtForm(router)) await router.navigate({ to: '/journal-detail', replace: true })
   }

@@ -72,11 +72,12 @@ const fillDayRoute = createRoute({
   path: '/fill-day',
   ...titled('fillDay'),
   validateSearch: dateSearch,
-  beforeLoad: async ({ context: { journal, session }, search: { date }, cause }) => {
+  beforeLoad: async ({ context: { journal, session }, search: { date }, cause, location }) => {
     // Under the app lock the address would tell whether today is written: followSession.ts asks once it is open.
     if (isLocked(session.getState())) return
     // Only on entering: a day that arrives by sync must not take the form away from a person who is writing.
-    if (cause !== 'stay') await redirectIfWritten(journal, date, cause === 'preload')
+    if (cause !== 'stay')
+      await redirectIfWritten(journal, date, location.state, cause === 'preload')
   },
   ...latePage(() => import('#features/fill-day/FillDayScreen.tsx'), 'FillDayScreen'),
 })

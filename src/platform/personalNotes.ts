@@ -1,6 +1,6 @@
 // What this phone notes of one person beside their journal, as a start reads it before the journal is open. All of it goes when they
 // sign out: the next person on this phone is asked anew, and learns nothing of them.
-import { createLocalText } from './storedText.ts'
+import { createLocalText, createTabText } from './storedText.ts'
 
 export const personalNotes = {
   /** The last milestone celebrated. */
@@ -16,6 +16,8 @@ export const personalNotes = {
   backupRequest: createLocalText('lueur.backupRequest'),
   /** Epoch ms at which that was put off. */
   backupPutOff: createLocalText('lueur.backupPutOff'),
+  /** The form that this tab writes in, and at which place of the history. */
+  openForm: createTabText('lueur.openForm'),
 }
 
 export function forgetPersonalNotes(): void {

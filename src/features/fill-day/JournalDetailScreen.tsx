@@ -1,6 +1,6 @@
 import { useJournal } from '#context/session.ts'
 import { readContentRev, readDay } from '#engine/journal/readJournal.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useState, type ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
 import { useToday } from '#context/engine.ts'
@@ -17,14 +17,19 @@ import { OpenBook, Waiting } from '#ui/Waiting.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { DayFormScreen } from './DayFormScreen.tsx'
 import { useOpenedForm } from './useOpenedForm.ts'
+import { writtenFormAt } from './writtenForm.ts'
 import css from './JournalDetailScreen.module.css'
 
 /** Today's entry in its edit form, as soon as it is on this phone. */
 export function JournalDetailScreen() {
   const journal = useJournal()
   const today = useToday()
+  const place = useLocation({ select: ({ state }) => state })
   // Once open, the form stays open, also after midnight. Until it is touched, it follows what arrives from other phones.
-  const [openedOn, setOpenedOn] = useState<Day | null>(null)
+  const [openedOn, setOpenedOn] = useState(() => {
+    const written = writtenFormAt(place)
+    return written === null || written.day === today ? null : written.day
+  })
   const day = openedOn ?? today
   const reading = useReading(() => readDay(journal, day), [journal, day])
   const isOpen = openedOn !== null
@@ -33,7 +38,8 @@ export function JournalDetailScreen() {
   const rev = revision.status === 'reading' ? null : (valueOr(revision, null) ?? 'unread')
   const [shownRev, setShownRev] = useState<string | null>(null)
   // A form that is opened anew is one of today.
-  if (!isTouched && day === today && rev !== null && rev !== shownRev) setShownRev(rev)
+  const follows = shownRev === null || (!isTouched && day === today)
+  if (follows && rev !== null && rev !== shownRev) setShownRev(rev)
   const [round, openAnew] = useReducer((before: number) => before + 1, 0)
   if (!isOpen && valueOr(reading, null) !== null) setOpenedOn(today)
 

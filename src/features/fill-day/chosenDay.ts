@@ -7,6 +7,7 @@ import { settle } from '#domain/result.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
 import { showNotification } from '#ui/toastStore.ts'
+import { writtenFormAt, type Place } from './writtenForm.ts'
 
 interface ChosenDay {
   readonly day: Day
@@ -23,17 +24,20 @@ export function chooseDay(date: string | undefined, today: Day, drafts: readonly
   return { day: today, isInstead: date !== undefined }
 }
 
-/** `date`: what the address asks for, unchecked. */
+/** `date`: what the address asks for, unchecked. Without one the form that was being written at that place goes on. */
 export async function readChosenDay(
   journal: Journal,
   date: string | undefined,
+  place: Place,
 ): Promise<ChosenDay> {
-  const drafts = date === undefined ? [] : await readDrafts(journal)
-  return chooseDay(
-    date,
+  const asked = date ?? writtenFormAt(place)?.day
+  const drafts = asked === undefined ? [] : await readDrafts(journal)
+  const chosen = chooseDay(
+    asked,
     todayOf(journal.clock),
     drafts.map(({ day }) => day),
   )
+  return date === undefined ? { ...chosen, isInstead: false } : chosen
 }
 
 /**
@@ -43,9 +47,10 @@ export async function readChosenDay(
 export async function redirectIfWritten(
   journal: Journal,
   date: string | undefined,
+  place: Place,
   isPreload: boolean,
 ): Promise<void> {
-  const chosen = await settle(journal.db.inTime(readChosenDay(journal, date)))
+  const chosen = await settle(journal.db.inTime(readChosenDay(journal, date, place)))
   if (!chosen.ok || chosen.value.day !== todayOf(journal.clock)) return
   const entry = await settle(journal.db.inTime(readDay(journal, chosen.value.day)))
   if (!entry.ok || entry.value === null) return

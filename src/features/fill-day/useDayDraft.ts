@@ -1,5 +1,6 @@
 // The texts being written. The text areas own their text; every letter is passed straight to the engine, and React renders
 // only what changes on the screen (a question becomes answered), so that typing stays fast.
+import { useLocation } from '@tanstack/react-router'
 import { useJournal } from '#context/session.ts'
 import { keepDraft, watchDraft } from '#engine/journal/writeJournal.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
 import { isTouched, type DayForm } from '#engine/journal/dayForm.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
+import { forgetWrittenForm, noteWrittenForm } from './writtenForm.ts'
 import { createWatched, type Watched } from '#domain/watched.ts'
 
 /** `kept`: the transaction that stores exactly what is written now has completed. `writing`: nothing is known of it yet. */
@@ -62,6 +64,13 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
       }),
     [journal, opened.formId, keeping],
   )
+  // Where it is written: on the way to another page the location is that one's already.
+  const state = useLocation({ select: (location) => location.state })
+  const [place] = useState(state)
+  useEffect(() => {
+    if (isChanged) noteWrittenForm(place, opened)
+    else forgetWrittenForm()
+  }, [place, opened, isChanged])
 
   const keep = (): void => {
     // « Not stored » stays on the screen until the text is stored.

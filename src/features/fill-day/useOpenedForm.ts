@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { settle } from '#domain/result.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import { readChosenDay } from './chosenDay.ts'
+import { writtenFormAt, type Place } from './writtenForm.ts'
 
 export interface OpenedForm extends DayFormOpened {
   readonly isToday: boolean
@@ -25,11 +26,11 @@ type Opening =
 async function open(
   journal: Journal,
   date: string | undefined,
-  draft: string | undefined,
+  place: Place & { readonly draft?: string | undefined },
 ): Promise<OpenedForm> {
   const today = todayOf(journal.clock)
-  const { day, isInstead } = await readChosenDay(journal, date)
-  const opened = await openForm(journal, day, draft)
+  const { day, isInstead } = await readChosenDay(journal, date, place)
+  const opened = await openForm(journal, day, place.draft ?? writtenFormAt(place)?.formId)
   return { ...opened, isToday: day === today, isInstead }
 }
 
@@ -38,8 +39,8 @@ export function useOpenedForm(date: string | undefined, onFailed: () => void): O
   const journal = useJournal()
   const fail = useEffectEvent(onFailed)
   // As it was when the page opened: on the way to another one the location is that one's already.
-  const chosen = useLocation({ select: ({ state }) => state.draft })
-  const [draft] = useState(chosen)
+  const state = useLocation({ select: (location) => location.state })
+  const [place] = useState(state)
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
     let isWanted = true
@@ -51,7 +52,7 @@ export function useOpenedForm(date: string | undefined, onFailed: () => void): O
     }
     const show = async (): Promise<void> => {
       const openNoted = async (): Promise<OpenedForm> => {
-        const opened = await open(journal, date, draft)
+        const opened = await open(journal, date, place)
         ;({ formId } = opened.form)
         // Nobody waits for it any more.
         if (!isWanted) close()
@@ -68,6 +69,6 @@ export function useOpenedForm(date: string | undefined, onFailed: () => void): O
     }
     void show()
     return close
-  }, [journal, date, draft])
+  }, [journal, date, place])
   return opening
 }
