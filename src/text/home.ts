@@ -7,6 +7,8 @@ export const homeText = typographed({
   typed: ['Apprentissage', 'Fierté', 'Émotions', 'Souvenirs'],
   fill: 'Remplir ma journée',
   draftToday: "Tes premiers mots sont gardés : la suite t'attend.",
+  /** Of a song alone. */
+  choiceToday: "Ton choix est gardé : la suite t'attend.",
   draftNotKept:
     "Tes derniers mots ne sont pas encore enregistrés : garde l'app ouverte, un nouvel essai se fait tout seul.",
   greeting: (username: string): string => `Heureux de te revoir, ${username}`,

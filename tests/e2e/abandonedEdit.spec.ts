@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { draftsText } from '#text/drafts.ts'
+import { fillDayText } from '#text/fillDay.ts'
+import { musicText } from '#text/music.ts'
 import { expect, fillToday, questions, signIn, test } from '#support/journey.ts'
 import { holdDrafts } from '#support/heldPage.ts'
 import { looksRight } from '#support/looksRight.ts'
@@ -162,6 +164,36 @@ test('of two texts begun for one day « Reprendre » opens the one that it stand
       })
     await expect.poll(says).toContain(text)
   }
+})
+
+test('an edit of the song alone is shown by its song, and goes on as it is read', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/home`)
+  await fillToday(page, { learned: 'ancien' })
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await page.getByRole('button', { name: musicText.add }).click()
+  await page.getByRole('button', { name: musicText.byHand }).click()
+  await page.getByLabel(musicText.name, { exact: true }).fill('Plein soleil')
+  await page.getByLabel(musicText.artists, { exact: true }).fill('Les Heures lentes')
+  await page.getByRole('button', { name: musicText.save, exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(fillDayText.resumedEdit)).toBeVisible()
+  await expect(page.getByRole('button', { name: questions.learned })).toContainText('ancien')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await looksRight(page, 'journal-detail-song-edit')
+  await page.goto(`${server.url}/home`)
+  const card = page.getByText(/^Tes changements du/).locator('..')
+  await expect(card).toContainText('Plein soleil - Les Heures lentes')
+  await expect(card).not.toContainText('ancien')
+  await looksRight(page, 'home-song-edit')
+  await page.getByRole('button', { name: draftsText.dropEdit }).click()
+  await expect(page.getByRole('alertdialog')).not.toContainText('mots')
+  await page.getByRole('button', { name: draftsText.dropEditConfirm, exact: true }).click()
+  await expect(card).toHaveCount(0)
 })
 
 test('the question stays over the form until the changes are erased: no letter is typed into what goes', async ({

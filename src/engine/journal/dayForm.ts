@@ -9,11 +9,15 @@ import { isSameMusic, type Music } from '#domain/music.ts'
 export type FieldIds = ByAnswer<readonly string[]> &
   Readonly<Record<'glow' | 'music', readonly string[]>>
 
-/** What a form writes. */
-export interface FormContent {
-  readonly texts: ByAnswer<string>
+/** What a form writes beside words. */
+interface Choices {
   readonly glow: Glow | null
   readonly music: Music | null
+}
+
+/** What a form writes. */
+export interface FormContent extends Choices {
+  readonly texts: ByAnswer<string>
 }
 
 /** A form stays fixed to the day on which it was opened, however late it is saved. */
@@ -31,11 +35,19 @@ export interface DayForm extends FormContent {
   readonly caret: number
 }
 
+/** Whether an answer is otherwise than it was shown. */
+export const changesWords = ({ texts, shown }: DayForm): boolean =>
+  answerIds.some((id) => texts[id] !== shown.texts[id])
+
+/** What the form chose otherwise beside its words; null where it took it away. */
+export const choicesOf = ({ glow, music, shown }: DayForm): Partial<Choices> => ({
+  ...(glow !== shown.glow && { glow }),
+  ...(!isSameMusic(music, shown.music) && { music }),
+})
+
 /** Whether the form holds something that is not saved yet. */
 export const isTouched = (form: DayForm): boolean =>
-  answerIds.some((id) => form.texts[id] !== form.shown.texts[id]) ||
-  form.glow !== form.shown.glow ||
-  !isSameMusic(form.music, form.shown.music)
+  changesWords(form) || Object.keys(choicesOf(form)).length > 0
 
 /** The ids of both, field by field. */
 export const addIds = (a: FieldIds, b: FieldIds): FieldIds => ({
@@ -53,8 +65,11 @@ export interface DraftState {
 export interface DraftSummary {
   readonly day: Day
   readonly formId: FormId
-  /** First non-blank text, for the person to recognise it. */
+  /** First text that it changed, for the person to recognise it; blank where it changed none. */
   readonly preview: string
+  readonly besides: Partial<Choices>
+  /** Answers of which it takes all words away. */
+  readonly emptied: readonly AnswerId[]
   /** False while its newest letters are in memory alone. */
   readonly isKept: boolean
   /** It changes a day that is written. */

@@ -5,7 +5,7 @@ import { answerIds, isBlank } from '#domain/answers.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import type { FormId } from '#domain/brands.ts'
 import { settle } from '#domain/result.ts'
-import { isTouched, type DayForm, type DraftSummary } from './dayForm.ts'
+import { choicesOf, isTouched, type DayForm, type DraftSummary } from './dayForm.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
 
 type DraftDeps = Pick<OpenJournal, 'db' | 'keys' | 'random' | 'clock'>
@@ -84,19 +84,15 @@ export async function loadEveryDraft(
   }
 }
 
-/** The first text that the form changed, else the first one. */
-const changedText = ({ texts, shown }: DayForm): string => {
-  const written = answerIds.filter((id) => !isBlank(texts[id]))
-  const first = written.find((id) => texts[id] !== shown.texts[id]) ?? written[0]
-  return first === undefined ? '' : texts[first]
-}
-
 export const summaryOf = (form: DayForm, isKept: boolean): DraftSummary => {
-  const { day, formId, shown } = form
+  const { day, formId, texts, shown } = form
+  const first = answerIds.find((id) => !isBlank(texts[id]) && texts[id] !== shown.texts[id])
   return {
     day,
     formId,
-    preview: changedText(form),
+    preview: first === undefined ? '' : texts[first],
+    besides: choicesOf(form),
+    emptied: answerIds.filter((id) => isBlank(texts[id]) && !isBlank(shown.texts[id])),
     isKept,
     // Not by the ids that it replaces: a save that failed leaves some, and no day.
     isEdit: answerIds.some((id) => !isBlank(shown.texts[id])),

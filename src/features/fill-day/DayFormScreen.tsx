@@ -22,6 +22,7 @@ import { ProgressSun } from '#ui/ProgressSun.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Sky } from '#ui/Screen.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
+import { changesWords } from '#engine/journal/dayForm.ts'
 import type { AnswerProgress } from './AnswerFoot.tsx'
 import { GlowCard } from './GlowCard.tsx'
 import { MusicSection } from './MusicSection.tsx'
@@ -62,8 +63,9 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
   // « Modifier » of the sheet asked for the form itself.
   const isFormAsked = useRouterState({ select: ({ location }) => location.state.day !== undefined })
   // An edit starts with reading: the keyboard opens at the first tap.
-  const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed || isFormAsked)
-  const [isReading, setReading] = useState(isEdit && !isResumed && !isFormAsked)
+  const isWriting = isFormAsked || (isResumed && changesWords(form))
+  const [isFocusWanted, setFocusWanted] = useState(!isEdit || isWriting)
+  const [isReading, setReading] = useState(isEdit && !isWriting)
   const [isGlowAsked, setGlowAsked] = useState(false)
   const { activeId, isAnswered } = draft
   const isTouched = !isReading || draft.isChanged

@@ -3,7 +3,7 @@ import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { settle } from '#domain/result.ts'
-import type { DayForm } from '#engine/journal/dayForm.ts'
+import { changesWords, type DayForm } from '#engine/journal/dayForm.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { eraseDraft } from '#engine/journal/writeJournal.ts'
 import { DayNotes } from '#journal-ui/DayNotes.tsx'
@@ -96,7 +96,7 @@ function AbandonedEdit({
         onCancel={() => setAsking(false)}
         onConfirm={submit}
       >
-        {draftsText.dropEditDetail}
+        {changesWords(form) ? draftsText.dropEditDetail : draftsText.dropChoiceDetail}
       </AlertDialog>
     </>
   )

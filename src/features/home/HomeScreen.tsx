@@ -1,5 +1,6 @@
 import { readRefused } from '#engine/sync/readStatus.ts'
 import { readDrafts } from '#engine/journal/readDrafts.ts'
+import type { DraftSummary } from '#engine/journal/dayForm.ts'
 import { readDay, readMemories } from '#engine/journal/readJournal.ts'
 import { type ReactNode, useState } from 'react'
 import { useAccount, useJournal } from '#context/session.ts'
@@ -32,6 +33,13 @@ interface HomeScreenProps {
   readonly isPromptKnown: boolean
   readonly onPrivacy: () => void
 }
+
+const draftSentence = ({ isKept, preview, besides }: DraftSummary): string =>
+  !isKept
+    ? homeText.draftNotKept
+    : preview === '' && besides.music !== undefined
+      ? homeText.choiceToday
+      : homeText.draftToday
 
 export function HomeScreen(props: HomeScreenProps) {
   const journal = useJournal()
@@ -81,7 +89,7 @@ export function HomeScreen(props: HomeScreenProps) {
   const isEmpty = isRead && entry === null && !isUnread && seesDay(sight, today)
   const isWritten = entry === null ? (isEmpty ? false : null) : true
   const draft = known.find(({ day, isEdit }) => day === today && !isEdit)
-  const draftText = draft && (draft.isKept ? homeText.draftToday : homeText.draftNotKept)
+  const draftText = draft && draftSentence(draft)
   const action = (
     <RoundButton icon="lock" label={homeText.privacy} aria-haspopup="dialog" onClick={onPrivacy} />
   )

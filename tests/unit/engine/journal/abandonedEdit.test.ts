@@ -1,4 +1,5 @@
 // An edit that was left behind, while another phone went on.
+import type { DayForm } from '#engine/journal/dayForm.ts'
 import { withLearned } from '#support/failingStore.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -54,6 +55,24 @@ test('[SY3] an edit that was left shows the day as it is now, but for what it ch
   expect(await todayOn(again)).toMatchObject({
     texts: { learned: 'édition laissée', proud: 'fier, et bien plus tard' },
     isJoined: false,
+  })
+})
+
+test('an edit of the song, the glow or a taken away answer alone is listed by that, not by words that did not change', async () => {
+  const { form } = await openedOn(phone)
+  const summary = async (changed: Partial<DayForm>) => {
+    await phone.engine.journal.keepDraft({ ...form, ...changed })
+    const [draft] = await phone.engine.journal.readDrafts()
+    return draft
+  }
+  const music = { id: 's', name: 'Plein soleil', artists: 'Les Heures lentes' }
+  expect(await summary({ music })).toMatchObject({ preview: '', besides: { music }, emptied: [] })
+  expect(await summary({ glow: 4 })).toMatchObject({ preview: '', besides: { glow: 4 } })
+  const texts = { ...form.texts, proud: ' ' }
+  expect(await summary({ texts })).toMatchObject({ preview: '', besides: {}, emptied: ['proud'] })
+  expect(await summary({ texts: { ...form.texts, learned: 'neuf' }, music })).toMatchObject({
+    preview: 'neuf',
+    besides: { music },
   })
 })
 
