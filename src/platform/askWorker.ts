@@ -14,6 +14,8 @@ export interface AskedWorker<Asked, Told> {
   readonly tell: (asked: Asked) => void
   /** Also ends what is being asked. */
   readonly end: () => void
+  /** Aborted once the worker is over, also where nothing is being asked. */
+  readonly over: AbortSignal
 }
 
 interface Settle<T> {
@@ -21,16 +23,23 @@ interface Settle<T> {
   readonly reject: () => void
 }
 
-/** `url`: of the worker, as the page's policy lets it through. */
-export function startWorker<Asked, Told>(url: string, name: string): AskedWorker<Asked, Told> {
+/** `url`: of the worker, as the page's policy lets it through. `isLast`: whether the worker ends after what it says. */
+export function startWorker<Asked, Told>(
+  url: string,
+  name: string,
+  isLast: (told: Told) => boolean = () => false,
+): AskedWorker<Asked, Told> {
   const worker = new Worker(url, { type: 'module', name })
-  let isOver = false
+  const over = new AbortController()
   let giveUp: (() => void) | null = null
   const end = (): void => {
     worker.terminate()
-    isOver = true
     giveUp?.()
+    over.abort()
   }
+  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (isLast(data)) end()
+  })
   worker.addEventListener('error', end)
   worker.addEventListener('messageerror', end)
   return {
@@ -42,7 +51,7 @@ export function startWorker<Asked, Told>(url: string, name: string): AskedWorker
           listening.abort()
           reject(new Error(`The worker « ${name} » ended, or was asked something else.`))
         }
-        if (isOver) return fail()
+        if (over.signal.aborted) return fail()
         giveUp = fail
         const settle = {
           resolve: (value: Parameters<typeof resolve>[0]): void => {
@@ -61,5 +70,6 @@ export function startWorker<Asked, Told>(url: string, name: string): AskedWorker
       worker.postMessage(asked)
     },
     end,
+    over: over.signal,
   }
 }

@@ -225,6 +225,9 @@ export const bringText = typographed({
     `Le rangement s'est arrêté en chemin : ${counted(days, 'journée est', 'journées sont')} là. Choisis de nouveau le fichier : rien ne sera doublé.`,
   /** Said where the app lock, or a page that closed, came before « Garder ». */
   waiting: "Ton import attendait ton accord : rien n'a été changé. Choisis de nouveau le fichier.",
+  /** Said where nobody saw how it ended: the page was left, or the session ended elsewhere. */
+  keptWhole:
+    "Ton dernier import est allé jusqu'au bout : toutes ses journées sont dans ton journal.",
   interrupted:
     "Le rangement s'est arrêté en chemin : des journées sont peut-être déjà là. Choisis de nouveau le fichier : rien ne sera doublé.",
   row: "Un journal d'ailleurs",

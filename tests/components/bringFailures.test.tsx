@@ -22,6 +22,7 @@ function sayingWorker(told: Told): string {
 
 const journal = {
   userId: 'ada',
+  isOpen: () => true,
   keys: { current: null, ring: new Map() },
   zone: () => 'Europe/Paris',
   clock: { now: () => Date.parse('2026-11-20T11:00:00Z') },

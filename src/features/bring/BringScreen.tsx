@@ -73,8 +73,8 @@ export function BringScreen() {
   }
 }
 
+const news: ReadonlySet<string | null> = new Set([bringText.cancelled, bringText.keptWhole])
+
 /** In the page and not over it: a message over it would hide its buttons where the letters are large. */
 const Said = ({ sentence }: { readonly sentence: string | null }) =>
-  sentence === null ? null : (
-    <Note kind={sentence === bringText.cancelled ? 'info' : 'error'}>{sentence}</Note>
-  )
+  sentence === null ? null : <Note kind={news.has(sentence) ? 'info' : 'error'}>{sentence}</Note>

@@ -27,6 +27,8 @@ export interface Importer {
   /** Ends what goes on; the days stay. */
   stop(): void
   end(): void
+  /** Aborted once the worker is over, and its days with it, also where nothing goes on. */
+  readonly over: AbortSignal
 }
 
 /** A few days take milliseconds, and a store that hangs is told after seconds. */
@@ -40,8 +42,16 @@ type ToldInTurn = Exclude<Told, { readonly type: 'gone' }>
 /** `url`: of the worker, as the page's policy lets it through. */
 export function createImporter(url: string, journal: Journal): Importer {
   const { sync } = journal
-  const { ask: askWorker, tell, end } = startWorker<Asked, Told>(url, 'importing')
   let isGone = false
+  const {
+    ask: askWorker,
+    tell,
+    end,
+    over,
+  } = startWorker<Asked, Told>(url, 'importing', ({ type }) => {
+    isGone ||= type === 'gone'
+    return type === 'gone'
+  })
   /** What is stored is sent, also where the rest is not. Looked for in a journal that is erased, it would make an empty one. */
   const sendSoon = (): void => {
     if (journal.isOpen() && !isGone) sync.wake()
@@ -64,7 +74,6 @@ export function createImporter(url: string, journal: Journal): Importer {
       return await askWorker<T>(
         question,
         (told, { resolve, reject }) => {
-          isGone ||= told.type === 'gone'
           if (told.type === 'gone' || !journal.isOpen()) return end()
           if (told.turn !== question.turn) return
           patience.heard()
@@ -108,5 +117,6 @@ export function createImporter(url: string, journal: Journal): Importer {
     },
     stop: () => tell(inTurn({ type: 'stop' })),
     end,
+    over,
   }
 }

@@ -51,6 +51,8 @@ const heldSentence = createHeldState<string>('brought')
 const keeping = createCutShort('lueur.keeping')
 /** From the choice of a file until it is kept or left. */
 const deciding = createCutShort('lueur.deciding')
+/** From the end of an import until the person leaves the page that tells it. */
+const telling = createCutShort('lueur.kept')
 
 const notBegun: Progress = { done: 0, day: null }
 
@@ -105,9 +107,15 @@ export function useBring(): Bring {
   const tellInterrupted = useEffectEvent(() => {
     if (deciding.take(journal)) say(bringText.waiting)
     if (keeping.take(journal)) say(bringText.interrupted)
+    if (telling.take(journal)) say(bringText.keptWhole)
   })
   useEffect(() => tellInterrupted(), [])
-  const forget = useEffectEvent(() => deciding.end(journal, true))
+  const forget = useEffectEvent(() => {
+    // What the end of the session takes away, as another phone may bring it about, was not left by the person.
+    const isLeft = journal.isOpen()
+    deciding.end(journal, isLeft)
+    if (newest.current.type === 'kept') telling.end(journal, isLeft)
+  })
   useEffect(
     () => () => {
       stopping.current.abort()
@@ -130,6 +138,13 @@ export function useBring(): Bring {
     deciding.end(journal, true)
     say(why)
     setStep({ type: 'choose' })
+  }
+
+  /** Its days go with the worker that has them. */
+  const awaitWord = (own: Importer, sealed: Sealed, brought: Brought): void => {
+    const { signal } = stopping.current
+    setStep({ type: 'sealed', sealed, ...brought })
+    own.over.addEventListener('abort', () => backToChoice(bringText.broken), { signal })
   }
 
   const look = async (seen: Pick<Brought, 'name' | 'found' | 'places'>): Promise<void> => {
@@ -201,7 +216,7 @@ export function useBring(): Bring {
       const isHere = counts.added + counts.changed === 0
       return isHere
         ? setStep({ type: 'found', ...brought, foreseen: withCounts(foreseen, sealed.value.value) })
-        : setStep({ type: 'sealed', sealed: sealed.value.value, ...brought })
+        : awaitWord(own, sealed.value.value, brought)
     }
     setStep({ type: 'found', ...brought })
     if (sealed.value.error.type !== 'cancelled')
@@ -224,7 +239,11 @@ export function useBring(): Bring {
     const isWhole = kept.ok && kept.value.ok
     // Of a page that was left nobody was told: the next one tells.
     keeping.end(journal, isWhole || !signal.aborted)
-    if (signal.aborted) return own.end()
+    if (isWhole) telling.begin(journal)
+    if (signal.aborted) {
+      telling.end(journal, false)
+      return own.end()
+    }
     importer.current = own
     if (kept.ok && kept.value.ok) {
       leave()
@@ -238,7 +257,7 @@ export function useBring(): Bring {
       const { days } = kept.value.error
       backToChoice(days === null ? bringText.interrupted : bringText.stopped(days))
     } else {
-      setStep({ type: 'sealed', sealed, ...brought })
+      awaitWord(own, sealed, brought)
       say(bringText.waiting)
       setNotice(bringText.keepFailed)
     }
