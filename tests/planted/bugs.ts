@@ -2,6 +2,7 @@
 // for readers, `node tests/planted/run.ts` plants them one at a time in a copy and runs that test. Those that the simulation
 // catches stand in tests/simulation/mutants.ts.
 import { bringBugs } from './bringBugs.ts'
+import { broughtFileBugs } from './broughtFileBugs.ts'
 import { edgeBugs } from './edgeBugs.ts'
 import { erasingBugs } from './erasingBugs.ts'
 import { formBugs } from './formBugs.ts'
@@ -42,4 +43,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...serverBugs,
   ...thiefBugs,
   ...bringBugs,
+  ...broughtFileBugs,
 ]
