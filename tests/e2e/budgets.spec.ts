@@ -68,7 +68,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // phone's days was named by what that phone has.
   // 326,300 before long writes went by gzip, versions of past days left, and a turned tablet lost nothing.
   // 327,600 before the landing stood in a chunk of its own: it waits for none of those that the forms need.
-  expect(totalBytes()).toBeLessThan(328_900)
+  // 328,900 before an import whose end nobody saw was told, and archives that no browser unpacks were called what they are.
+  expect(totalBytes()).toBeLessThan(329_200)
   // 16,300 before the bar of the browser went on with the sky of each told card.
   // 16,400 before a year without a day had no hand.
   // 16,500 before it counted none of the words that the app wrote over brought texts.
@@ -100,7 +101,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 56,100 before slips in dates of figures and short dates were told, by the form of the text's own.
   // 57,700 before a worker joined and stored what is brought, with a store of its own: the page works a quarter as long.
   // 94,000 before going back from an import that is ready asked first, and a second tap changed nothing.
-  expect(seldomBytes()).toBeLessThan(94_200)
+  // 94,200 before each part of an archive was compared with its checksum, and words in a second form of a text were read.
+  expect(seldomBytes()).toBeLessThan(95_700)
   // 13,300 before the landing stood in two files of its own.
   expect(workerBytes()).toBeLessThan(13_350)
   // Every release sends these again, but to browsers that take the difference.
