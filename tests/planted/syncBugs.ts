@@ -41,8 +41,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: '« Garder scellé » drops refused days',
-    from: "await db.days.where('unsent').equals(0).delete()",
-    to: 'await db.days.filter(({ unsent, refusal }) => unsent === 0 || refusal !== null).delete()',
+    from: 'await deleteRows(db, gone)',
+    to: 'await db.days.clear()',
     test: [
       refusedAtSignOut,
       '[PR8] « Garder scellé » keeps a refused day and its draft, and another build sends that day',

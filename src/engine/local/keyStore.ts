@@ -180,10 +180,8 @@ export const dropAllButAlone = (db: JournalDatabase, unnoted: readonly Month[]):
   db.inTime(
     db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
       const kept = new Set(await doubtfulDays(db, unnoted))
-      await deleteRows(
-        db,
-        (await sentDays(db)).filter((day) => !kept.has(day)),
-      )
+      const gone = (await sentDays(db)).filter((day) => !kept.has(day))
+      await deleteRows(db, gone)
       const rows = await db.keys.toArray()
       await db.keys.bulkPut(rows.map(withoutKey))
       const records = await db.meta.bulkGet(['appLock', 'name', 'provenPassword'])
