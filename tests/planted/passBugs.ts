@@ -76,7 +76,7 @@ export const passBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a pass is content with a month that changed between the two questions',
-    from: 'const pulled = isTorn ? await pull(deps, null) : first',
+    from: 'const pulled = isTorn ? await pull(alsoDoubting(deps, first.unverified), null) : first',
     to: 'const pulled = first',
     test: [
       'unit/engine/sync/tableOfLies.test.ts',
