@@ -1,4 +1,4 @@
-// A body that came by gzip (SV214). Its last four bytes say how long it is once it is open: so much room is asked for before it is opened, and
+// A body that came by gzip (SV214, SV215). Its last four bytes say how long it is once it is open: so much room is asked for before it is opened, and
 // it is opened no further than that. Cut on its way, any four bytes are its last.
 import { promisify } from 'node:util'
 import { createGunzip, gunzip, type ZlibOptions } from 'node:zlib'

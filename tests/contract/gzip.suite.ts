@@ -33,7 +33,7 @@ export function gzipSuite(setupWorld: SetupWorld): void {
     expect(months.headers.get('accept-encoding')).toBe('gzip')
   })
 
-  test('[SV214] what is no gzip, lies about its length or says nothing is refused, and changes nothing', async () => {
+  test('[SV214][SV215] what is no gzip, lies about its length or says nothing is refused, and changes nothing', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const whole = gzip(JSON.stringify(sealDay(kid)))

@@ -4,7 +4,7 @@ import type { PlantedBug } from './bugs.ts'
 const gateways = 'unit/engine/sync/gateways.test.ts'
 const gzipBody = 'unit/server/http/gzipBody.test.ts'
 const damaged =
-  '[SV214] one that was cut, or has something behind its end, is damaged, whatever length its last bytes say'
+  '[SV215] one that was cut, or has something behind its end, is damaged, whatever length its last bytes say'
 
 export const gatewayBugs: readonly PlantedBug[] = [
   {
@@ -53,7 +53,7 @@ export const gatewayBugs: readonly PlantedBug[] = [
     name: 'an empty journal is believed by the name of its months alone',
     from: 'isOurs || kid !== null || /^W',
     to: '(isOurs && kid === undefined) || /^W',
-    test: [gateways, '[SY16] the first days of an account leave through a proxy that %s it'],
+    test: [gateways, '[SY67] the first days of an account leave through a proxy that %s it'],
   },
   {
     name: 'a reply under anybody’s id is the server’s',
@@ -61,7 +61,7 @@ export const gatewayBugs: readonly PlantedBug[] = [
     to: 'requestIdShape.global || headers.has(requestIdHeader)',
     test: [
       'unit/engine/api/months.test.ts',
-      '[SY16] where a proxy rewrote that name, the reply’s own or the account’s key tells whose it is',
+      '[SY67] where a proxy rewrote that name, the reply’s own or the account’s key tells whose it is',
     ],
   },
   {

@@ -42,7 +42,7 @@ test('[SY16] no months at all are believed under a name that the server gives, a
   expect(await ask(replyWith(written, '"1"'), null)).toMatchObject({ value: { months: written } })
 })
 
-test('[SY16] where a proxy rewrote that name, the reply’s own or the account’s key tells whose it is', async () => {
+test('[SY67] where a proxy rewrote that name, the reply’s own or the account’s key tells whose it is', async () => {
   const ours = { 'x-request-id': 'Zm9vYmFy-_09' }
   const ofKey = { 'lueur-kid': 'K' }
   for (const headers of [ours, ofKey])

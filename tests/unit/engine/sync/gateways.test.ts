@@ -111,7 +111,7 @@ describe('bodies by gzip', () => {
   })
 
   test.each([1, 4, 8, 40])(
-    '[SY66][SV214] one that arrives %s bytes short is damaged, not too long, and goes plain',
+    '[SY66][SV215] one that arrives %s bytes short is damaged, not too long, and goes plain',
     async (cut) => {
       phone.network.intercept = async (request) => {
         if (request.headers.get(cameBy) !== 'gzip') return null
@@ -137,7 +137,7 @@ describe('what names the months', () => {
     ['ends with --gzip', (headers: Headers) => change(headers, (e) => e.replace(/"$/, '--gzip"'))],
     ['ends with ;gzip', (headers: Headers) => change(headers, (e) => e.replace(/"$/, ';gzip"'))],
   ] as const)(
-    '[SY16] the first days of an account leave through a proxy that %s it',
+    '[SY67] the first days of an account leave through a proxy that %s it',
     async (_, rewrite) => {
       phone = await setupPhone(server)
       phone.network.intercept = async (request) => {

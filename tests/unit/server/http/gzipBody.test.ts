@@ -34,7 +34,7 @@ test('[SV214] one that holds more than its end says is opened no further', async
   expect(await openGzip(more, 6_000_000, room())).toEqual({ ok: false, error: refusals.invalid })
 })
 
-test('[SV214] one that was cut, or has something behind its end, is damaged, whatever length its last bytes say', async () => {
+test('[SV215] one that was cut, or has something behind its end, is damaged, whatever length its last bytes say', async () => {
   const whole = gzipSync(text)
   const junk = Buffer.from('de la suite')
   // They say the length that it has.
@@ -52,7 +52,7 @@ test('[SV214] one that was cut, or has something behind its end, is damaged, wha
   }
 })
 
-test('[SV214] what holds more than its route takes is too long, also where its end was lost', async () => {
+test('[SV215] what holds more than its route takes is too long, also where its end was lost', async () => {
   const far = gzipSync(text.repeat(1000))
   const reserve = room()
   const cut = far.subarray(0, far.length - 1)
