@@ -18,7 +18,10 @@ const signIn = page.getByRole('button', { name: 'Se connecter' })
 const refusal =
   (status: number, message: string): Reply =>
   () =>
-    Response.json({ message, code: 'refused' }, { status })
+    Response.json(
+      { message, code: 'refused' },
+      { status, headers: { 'X-Request-Id': 'Zm9vYmFy-_09' } },
+    )
 
 async function fillSignup(): Promise<void> {
   await email.fill('lea@exemple.fr')

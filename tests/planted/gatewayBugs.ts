@@ -9,8 +9,8 @@ const damaged =
 export const gatewayBugs: readonly PlantedBug[] = [
   {
     name: 'a write by gzip that somebody on the way refuses is refused for good',
-    from: "isStrangers(failure) || isRefused(failure, 'invalid', 'mediaType')",
-    to: 'isStrangers(failure)',
+    from: "isStrangers(result.error) || isRefused(result.error, 'invalid', 'mediaType')",
+    to: 'isStrangers(result.error)',
     test: [
       'unit/engine/sync/gzip.test.ts',
       '[SY66] a server that has become an older one is sent the same day plain, and nothing is refused',
@@ -18,8 +18,8 @@ export const gatewayBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a stranger’s answer to a write by gzip counts as the server’s that is away',
-    from: "isStrangers(failure) || isRefused(failure, 'invalid', 'mediaType')",
-    to: "isRefused(failure, 'invalid', 'mediaType')",
+    from: "isStrangers(result.error) || isRefused(result.error, 'invalid', 'mediaType')",
+    to: "isRefused(result.error, 'invalid', 'mediaType')",
     test: [
       gateways,
       '[SY66] a proxy that answers them with a page %s is sent the same day plain at once, and no gzip for three days',
@@ -45,8 +45,8 @@ export const gatewayBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a portal that answers everything is taken for one that takes no gzip',
-    from: 'stillFailing === null || !mayBeOfEncoding(stillFailing)',
-    to: 'stillFailing !== undefined',
+    from: '!mayBeOfEncoding(plain.result)',
+    to: 'plain.response.status > 0',
     test: [gateways, '[SY66] a portal that answers everything costs no gzip once it is gone'],
   },
   {

@@ -2,8 +2,8 @@
 // own date, so a clock that is half a day off is said before anything is written.
 import type { Clock } from '#domain/ports.ts'
 import { isClockOff } from '#domain/clockSkew.ts'
-import { isOurs } from './failure.ts'
 import type { HttpDeps } from './http.ts'
+import { isOurs } from './strangers.ts'
 
 /** Whether the clock is off; it changes with the replies. */
 export interface ClockCheck {

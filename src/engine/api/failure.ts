@@ -1,6 +1,5 @@
 // Why a call to the API did not do what was asked. The only place that reads an HTTP status: from here on a refusal has a
 // code of the contract.
-import { requestIdHeader, requestIdShape } from '#contract/apiVersion.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 export type ApiFailure =
@@ -76,18 +75,6 @@ export function outcomeOfStatus(status: number): WriteOutcome {
 /** Of a day in a batch: nothing was decided of it, and it is sent again. */
 export const isUndecided = (status: number): boolean =>
   status === 429 || (status >= 500 && status !== 507)
-
-/** Our server gave it, maybe a newer one: it names each of its replies. */
-export const isOurs = ({ headers }: Response): boolean =>
-  requestIdShape.test(headers.get(requestIdHeader) ?? '')
-
-/** Nothing came, or what came is not of the contract: our own server that is away says so. */
-export const isStrangers = (failure: ApiFailure): boolean =>
-  failure.type === 'network' || isForeign(failure)
-
-/** Somebody on the way answered in the server's place, and not as a network's sign-in page. */
-export const isForeign = (failure: ApiFailure): boolean =>
-  failure.type === 'unavailable' && failure.message === undefined
 
 /** The sign-in page of a network, in place of our server's reply: with 200, 401 or 511. */
 export const isPortal = ({ ok, status }: Response, json: unknown): boolean =>

@@ -1,6 +1,8 @@
 // The body of a long write by gzip, for a server that has said that it takes that: sealed words are base64url, of which it saves a quarter, and
 // what stands around them nearly goes.
-import { isRefused, isStrangers, type ApiFailure } from './failure.ts'
+import type { Result } from '#domain/result.ts'
+import { isRefused, type ApiFailure } from './failure.ts'
+import { isStrangers } from './strangers.ts'
 
 /** What is known of bodies, for as long as calls share it. */
 export interface BodyMemo {
@@ -23,5 +25,5 @@ export const gzip = (text: string): Promise<ArrayBuffer> =>
  * Whether the encoding may be what failed: whoever stands on the way and takes none answers anyhow, and a server that opens none, or
  * finds it damaged, finds no JSON.
  */
-export const mayBeOfEncoding = (failure: ApiFailure): boolean =>
-  isStrangers(failure) || isRefused(failure, 'invalid', 'mediaType')
+export const mayBeOfEncoding = (result: Result<unknown, ApiFailure>): boolean =>
+  !result.ok && (isStrangers(result.error) || isRefused(result.error, 'invalid', 'mediaType'))

@@ -10,7 +10,6 @@ import * as v from 'valibot'
 import {
   codeOfStatus,
   isEmpty,
-  isOurs,
   isPortal,
   isTokenRefused,
   isTooLong,
@@ -18,6 +17,7 @@ import {
   type ApiFailure,
 } from './failure.ts'
 import { gzip, isWorthGzip, mayBeOfEncoding, type BodyMemo } from './gzipBody.ts'
+import { isOurs } from './strangers.ts'
 
 export interface HttpDeps {
   /** Origin of the API; empty in a page or worker, whose own origin serves it. */
@@ -62,9 +62,10 @@ export interface Unchanging<T> {
   readonly isOurs: boolean
 }
 
-interface Reply {
+interface Reply<T> {
+  /** Of the browser's own, without anything, where none came. */
   readonly response: Response
-  readonly json: unknown
+  readonly result: Result<T, ApiFailure>
 }
 
 const asJson = { 'content-type': 'application/json' }
@@ -120,20 +121,16 @@ function refusalOf(response: Response, json: unknown): ApiFailure {
   }
 }
 
-/** Why a reply is not what was asked for; null where it is. */
-function failureOf({ reply }: Call<v.GenericSchema>, { response, json }: Reply): ApiFailure | null {
-  if (!response.ok) return refusalOf(response, json)
-  const fits = reply === undefined ? isEmpty(response) : v.is(reply, json)
-  return fits ? null : foreign(response, json)
-}
-
-function read<S extends v.GenericSchema>(
-  reply: S,
+function resultOf<S extends v.GenericSchema>(
+  { reply }: Call<S>,
   response: Response,
   json: unknown,
 ): Result<v.InferOutput<S>, ApiFailure> {
-  const parsed = v.safeParse(reply, json)
-  return parsed.success ? ok(parsed.output) : err(foreign(response, json))
+  if (!response.ok) return err(refusalOf(response, json))
+  // A hotel's page, or that of works on the server, is no « done ».
+  if (reply === undefined && isEmpty(response)) return ok(undefined)
+  const parsed = reply && v.safeParse(reply, json)
+  return parsed?.success === true ? ok(parsed.output) : err(foreign(response, json))
 }
 
 /** `signal` aborts the calls under way; `more` goes with each. */
@@ -159,11 +156,12 @@ export function createHttp(
     },
   })
 
-  async function ask(
-    { method = 'get', path, query = {}, headers = {} }: Call<v.GenericSchema>,
+  async function ask<S extends v.GenericSchema>(
+    call: Call<S>,
     text: string | undefined,
     isGzipped: boolean,
-  ): Promise<Reply> {
+  ): Promise<Reply<v.InferOutput<S>>> {
+    const { method = 'get', path, query = {}, headers = {} } = call
     const response = await client(`${origin}${apiPrefix}${path}`, {
       method,
       headers: { ...headers, ...(text !== undefined && asJson), ...(isGzipped && asGzip) },
@@ -172,64 +170,51 @@ export function createHttp(
     })
     const said = response.headers.get(takenEncoding)
     if (said !== null) bodies.takesGzip = said === 'gzip'
-    return { response, json: await readJson(response) }
+    return { response, result: resultOf(call, response, await readJson(response)) }
   }
 
-  async function send(call: Call<v.GenericSchema>): Promise<Result<Reply, ApiFailure>> {
+  async function send<S extends v.GenericSchema>(call: Call<S>): Promise<Reply<v.InferOutput<S>>> {
     const text = call.body === undefined ? undefined : JSON.stringify(call.body)
     const mayGzip = bodies.takesGzip && !bodies.isPlain
     const isGzipped = call.isLong === true && mayGzip && isWorthGzip(text)
     try {
       const reply = await ask(call, text, isGzipped)
-      if (!isGzipped) return ok(reply)
-      const failure = failureOf(call, reply)
-      if (failure === null || !mayBeOfEncoding(failure)) return ok(reply)
+      if (!isGzipped || !mayBeOfEncoding(reply.result)) return reply
       const plain = await ask(call, text, false)
-      const stillFailing = failureOf(call, plain)
       // Who answers both alike minds something else than the encoding.
-      if (stillFailing === null || !mayBeOfEncoding(stillFailing)) bodies.isPlain = true
-      return ok(plain)
+      if (!mayBeOfEncoding(plain.result)) bodies.isPlain = true
+      return plain
     } catch {
       // Whoever let it go nowhere may take it plain the next time.
       if (isGzipped) bodies.isPlain = true
-      return err(network)
+      return { response: Response.error(), result: err(network) }
     }
   }
 
-  function refuse(response: Response, json: unknown): ApiFailure {
-    const failure = refusalOf(response, json)
-    if (token !== null && isTokenRefused(failure)) onTokenRefused?.(token)
-    return failure
+  async function hear<S extends v.GenericSchema>(call: Call<S>): Promise<Reply<v.InferOutput<S>>> {
+    const reply = await send(call)
+    const { result } = reply
+    if (token !== null && !result.ok && isTokenRefused(result.error)) onTokenRefused?.(token)
+    return reply
   }
 
   return {
-    async call(request) {
-      const sent = await send(request)
-      if (!sent.ok) return sent
-      const { response, json } = sent.value
-      if (!response.ok) return err(refuse(response, json))
-      if (request.reply !== undefined) return read(request.reply, response, json)
-      // A hotel's page, or that of works on the server, is no « done ».
-      return isEmpty(response) ? ok(undefined) : err(foreign(response, json))
-    },
+    call: async (request) => (await hear(request)).result,
     async callIfChanged(request, etag) {
       const headers = { ...request.headers, ...(etag !== null && { 'if-none-match': etag }) }
-      const sent = await send({ ...request, headers })
-      if (!sent.ok) return sent
-      const { response, json } = sent.value
-      const newEtag = response.headers.get('etag')
-      const kid = response.headers.get(kidHeader)
+      const { response, result } = await hear({ ...request, headers })
+      const named = {
+        etag: response.headers.get('etag'),
+        kid: response.headers.get(kidHeader),
+        isOurs: isOurs(response),
+      }
       if (isUnchanged(response)) {
         // Nobody can say that nothing has changed since nothing.
         return etag === null
           ? err(unavailable)
-          : ok({ value: null, etag: newEtag ?? etag, kid, isOurs: isOurs(response) })
+          : ok({ ...named, value: null, etag: named.etag ?? etag })
       }
-      if (!response.ok) return err(refuse(response, json))
-      const value = read(request.reply, response, json)
-      return value.ok
-        ? ok({ value: value.value, etag: newEtag, kid, isOurs: isOurs(response) })
-        : value
+      return result.ok ? ok({ ...named, value: result.value }) : result
     },
   }
 }

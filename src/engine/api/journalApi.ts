@@ -19,7 +19,6 @@ import type { Day, Month } from '#domain/day.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import * as v from 'valibot'
 import {
-  isForeign,
   isRefused,
   isUndecided,
   outcomeOfStatus,
@@ -27,6 +26,7 @@ import {
   type WriteOutcome,
 } from './failure.ts'
 import type { Http } from './http.ts'
+import { isForeign } from './strangers.ts'
 
 /** What became of one day of a write. */
 export interface WriteResult {
