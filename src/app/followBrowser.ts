@@ -82,10 +82,21 @@ function elementAt({ at, of }: Place): HTMLElement | undefined {
 }
 
 function focusPlace(framesLeft: number, left: Place | undefined): void {
-  if (document.activeElement?.matches('input, textarea') === true) return
+  const active = document.activeElement
+  if (active?.matches('input, textarea') === true) return
   const title = document.querySelector('h1')
-  if (title !== null) ((left && elementAt(left)) ?? title).focus({ preventScroll: true })
-  else if (framesLeft > 0) requestAnimationFrame(() => focusPlace(framesLeft - 1, left))
+  const place = left && elementAt(left)
+  // Of a page that reads the store before it shows what was left, the title has the focus until then.
+  const taker = title && (place ?? title)
+  if (taker !== active) taker?.focus({ preventScroll: true })
+  if (taker === place) return
+  if (framesLeft > 0 && (title === null || left !== undefined)) {
+    requestAnimationFrame(() => {
+      // The person may have gone on meanwhile.
+      const isFree = title === null || document.activeElement?.matches('h1, body') !== false
+      if (isFree) focusPlace(framesLeft - 1, left)
+    })
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from '#support/journey.ts'
+import { drawn } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
 
@@ -139,4 +140,73 @@ test('a tap on the tab of the open page leads to its top, and the calendar to to
   await expect(heading).toHaveText(/Octobre 2026/i)
   await page.getByRole('link', { name: 'Calendrier' }).click()
   await expect(heading).toHaveText(/Novembre 2026/i)
+})
+
+test('a sheet that was turned to another day gives the focus to that day', async ({
+  server,
+  page,
+}) => {
+  await standOnCalendar(page, server)
+  await page.getByRole('button', { name: /^19\snovembre/ }).click()
+  await page.getByRole('button', { name: /^Jour écrit précédent/ }).click()
+  await expect(page.getByRole('dialog', { name: 'JOURNAL DU 3 NOVEMBRE' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(page.locator('[data-day="2026-11-03"]')).toBeFocused()
+})
+
+test('a memory that was opened has the focus again, its sheet closed or left by the way back', async ({
+  server,
+  page,
+  otherPhone,
+}) => {
+  const texts = { learned: 'appris', proud: 'fier', frustrated: 'fâché' }
+  const dates = ['2026-10-13', '2026-09-20']
+  // Today is written on one of them: its memories lie elsewhere on the page.
+  for (const [phone, written] of [
+    [page, dates],
+    [otherPhone, ['2026-10-20', ...dates]],
+  ] as const) {
+    await quickSignUp(phone, server, {
+      today: day('2026-10-20'),
+      days: written.map((date) => ({ date: day(date), ...texts })),
+    })
+    await phone.goto(`${server.url}/home`)
+    const memory = phone.getByRole('link', { name: 'Il y a une semaine' })
+    for (const leave of [
+      () => phone.getByRole('button', { name: 'Fermer' }).click(),
+      () => phone.goBack(),
+    ]) {
+      await memory.click()
+      await expect(phone.getByRole('dialog', { name: 'JOURNAL DU 13 OCTOBRE' })).toBeVisible()
+      await leave()
+      await expect(memory).toBeFocused()
+    }
+  }
+})
+
+test('a reload of the list stands where it was left', async ({ server, page }) => {
+  const today = day('2026-11-20')
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    date: addDays(today, index - 90),
+    learned: 'mot '.repeat(1 + (index % 18)),
+  }))
+  await quickSignUp(page, server, { today, days })
+  await page.goto(`${server.url}/calendar`)
+  await expect(page.locator('[data-day="2026-11-19"]')).toBeVisible()
+  await page.mouse.wheel(0, 3000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500)
+  const inView = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-day]')]
+        .filter((card) => {
+          const { top, bottom } = card.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })
+        .map((card) => card.dataset['day']),
+    )
+  await expect.poll(async () => (await inView()).length).toBeGreaterThan(2)
+  await drawn(page)
+  const [, second] = await inView()
+  await page.reload()
+  await expect.poll(inView).toContain(second)
 })

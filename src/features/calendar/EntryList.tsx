@@ -44,7 +44,15 @@ function useKeptScroll(): void {
     window.scrollTo(0, keptScroll.get())
     const keep = (): void => keptScroll.set(window.scrollY)
     window.addEventListener('scroll', keep, { passive: true })
-    return () => window.removeEventListener('scroll', keep)
+    // Before a phone throws the page away, or the person loads it again.
+    document.addEventListener('visibilitychange', keptScroll.store)
+    window.addEventListener('pagehide', keptScroll.store)
+    return () => {
+      window.removeEventListener('scroll', keep)
+      document.removeEventListener('visibilitychange', keptScroll.store)
+      window.removeEventListener('pagehide', keptScroll.store)
+      keptScroll.store()
+    }
   }, [])
 }
 

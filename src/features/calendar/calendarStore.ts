@@ -23,13 +23,17 @@ const keptView = createLocalText('lueur.calendarView')
 const keptMonth = createTabText('lueur.calendarMonth')
 const keptFilter = createTabText('lueur.calendarFilter')
 
+const keptTop = createTabText('lueur.calendarTop')
+
 /** How far down the list was scrolled, in px. Not in the store: nothing is drawn again for it. */
-let scrolled = 0
+let scrolled = Number(keptTop.read() ?? 0)
 export const keptScroll = {
   get: () => scrolled,
   set: (px: number): void => {
     scrolled = px
   },
+  /** For a load of the page that comes next. */
+  store: (): void => (scrolled > 0 ? keptTop.write(String(scrolled)) : keptTop.clear()),
 }
 
 export const calendarStore = createStore<CalendarState>(() => ({
@@ -50,6 +54,7 @@ export function forgetCalendar(): void {
   keptView.clear()
   calendarStore.setState(atFirst)
   keptScroll.set(0)
+  keptScroll.store()
   forgetHeights()
 }
 
