@@ -5,6 +5,7 @@ import { personalNotes } from '#platform/personalNotes.ts'
 import { bringOfferText } from '#text/bringOffer.ts'
 import { useWatched } from '#ui/BrowserContext.tsx'
 import * as laterIcons from '#ui/laterIcons.ts'
+import { usePromptTurn } from './promptTurn.ts'
 
 const answer = (): void => personalNotes.bringOffer.write('answered')
 
@@ -12,7 +13,8 @@ const answer = (): void => personalNotes.bringOffer.write('answered')
 export function BringOffer({ writtenDays }: { readonly writtenDays: number }) {
   const navigate = useNavigate()
   const isAnswered = useWatched(personalNotes.bringOffer.watched) !== null
-  if (!isBringOfferDue({ writtenDays, isAnswered })) return null
+  const hasTurn = usePromptTurn('bring', isBringOfferDue({ writtenDays, isAnswered }))
+  if (!hasTurn) return null
   const open = (): void => {
     answer()
     void navigate({ to: '/bring-journal' })

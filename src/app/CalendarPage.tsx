@@ -1,6 +1,7 @@
 import { useJournal } from '#context/session.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { tabAgain } from './BottomNav.tsx'
+import { BringOffer } from './BringOffer.tsx'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -120,6 +121,7 @@ export function CalendarPage() {
           onSearch={() => go({ search: true })}
           onLookBack={(at) => lookBack(at, false)}
           cameFrom={left}
+          renderOffer={(writtenDays) => <BringOffer writtenDays={writtenDays} />}
         />
       ) : pages.part === null ? (
         <PageComing />

@@ -4,7 +4,15 @@ import { useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-export const promptOrder = ['update', 'recovery', 'backup', 'told', 'reminders', 'install'] as const
+export const promptOrder = [
+  'update',
+  'recovery',
+  'backup',
+  'told',
+  'reminders',
+  'install',
+  'bring',
+] as const
 export type Prompt = (typeof promptOrder)[number]
 
 interface PromptState {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { BringOffer } from '#features/calendar/BringOffer.tsx'
+import { BringOffer } from '#app/BringOffer.tsx'
 import { useFetchToast } from '#features/home/useFetchToast.ts'
 import { personalNotes } from '#platform/personalNotes.ts'
 import { show } from '#support/show.tsx'

@@ -1,5 +1,6 @@
 // The card that offers to install: after a minute of use, over pages that are read, never over a form, and not again for
 // three days once it was dismissed.
+import { bringOfferText } from '#text/bringOffer.ts'
 import { expect, test } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { drawn, enlarge, looksRight } from '#support/looksRight.ts'
@@ -21,7 +22,11 @@ test('the installation is offered once the app has been used', async ({ server, 
   await expect(heading).toBeVisible()
   await letPass(page, 20_000)
   await expect(card).toHaveCount(0)
+  // Of two offers one waits for the other.
+  const other = page.getByText(bringOfferText.title)
+  await expect(other).toBeVisible()
   await expect(card).toBeVisible()
+  await expect(other).toHaveCount(0)
   const usedMs = await page.evaluate(() => Number(localStorage.getItem('lueur.usedMs')))
   expect(usedMs).toBe(60_000)
 

@@ -2,7 +2,7 @@ import { useAccount, useJournal } from '#context/session.ts'
 import { hasMonthCards } from '#domain/toldOffered.ts'
 import { readCounts, readMonthDays } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -35,7 +35,6 @@ import {
   yearAddress,
   type LookBackAddress,
 } from '#journal-ui/lookBackAddress.ts'
-import { BringOffer } from './BringOffer.tsx'
 import css from './CalendarScreen.module.css'
 
 interface CalendarScreenProps {
@@ -46,10 +45,12 @@ interface CalendarScreenProps {
   readonly onLookBack: (at: LookBackAddress) => void
   /** The page that looks back which was left for this one; null for none. */
   readonly cameFrom: LookBackAddress | null
+  /** At its foot, by how many days are written. */
+  readonly renderOffer: (writtenDays: number) => ReactNode
 }
 
 export function CalendarScreen(props: CalendarScreenProps) {
-  const { isCovered, onOpen, onSearch, onLookBack } = props
+  const { isCovered, onOpen, onSearch, onLookBack, renderOffer } = props
   const today = useToday()
   const journal = useJournal()
   const account = useAccount()
@@ -186,7 +187,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
         )}
       </div>
       {view === 'list' ? null : rows}
-      {isWhole ? <BringOffer writtenDays={counts.all} /> : null}
+      {isWhole ? renderOffer(counts.all) : null}
     </Screen>
   )
 }
