@@ -1,8 +1,9 @@
 import { setUsername } from '#engine/session/signIn.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { focusField, onFormSubmit } from '#ui/formFields.ts'
 import { useSubmit } from '#context/useSubmit.ts'
+import { MailAddress } from '#journal-ui/MailAddress.tsx'
 import { useGoBack } from '#journal-ui/links.tsx'
 import { typedUsername, useHeldState } from '#context/heldState.ts'
 import { useAccount, useJournal } from '#context/session.ts'
@@ -33,6 +34,8 @@ export function EditProfileScreen() {
   const [current] = useState(account.username ?? '')
   const { value: username = current, hold: setTyped } = useHeldState(typedUsername)
   const [hasError, setHasError] = useState(false)
+  const addressId = useId()
+  const noteId = useId()
   const problem = checkUsername(username)
   const isChanged = username.trim() !== current
 
@@ -84,13 +87,13 @@ export function EditProfileScreen() {
             setHasError(false)
           }}
         />
-        <Field
-          label={editProfileText.email}
-          type="email"
-          value={account.email}
-          hint={editProfileText.emailNote}
-          readOnly
-        />
+        <div className={css['address']}>
+          <label htmlFor={addressId}>{editProfileText.email}</label>
+          <output id={addressId} aria-describedby={noteId}>
+            <MailAddress email={account.email} />
+          </output>
+          <p id={noteId}>{editProfileText.emailNote}</p>
+        </div>
         <ReasonedButton
           type="submit"
           isBusy={isBusy}
