@@ -1,7 +1,7 @@
 // In low windows, as of small phones, phones held sideways and large text: what is said and shown is in view.
 import type { Locator } from '@playwright/test'
 import { addThem, give } from '#support/bringing.ts'
-import { askForCode, expect, test, typeCode } from '#support/journey.ts'
+import { askForCode, expect, fillToday, test, typeCode } from '#support/journey.ts'
 import { day } from '#support/days.ts'
 import { drawn, enlarge } from '#support/looksRight.ts'
 import { createPerson } from '#support/person.ts'
@@ -9,6 +9,7 @@ import { openHome } from '#support/quickSignUp.ts'
 import { offerSheet } from '#support/phoneSheet.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
 import { bringText } from '#text/bring.ts'
+import { fillDayText } from '#text/fillDay.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { sharedPictureText } from '#text/sharedPicture.ts'
 
@@ -185,4 +186,31 @@ test('on a phone that is held sideways a song of three lines is whole in its dia
   expect(
     await dialog.evaluate((over) => over.scrollHeight - over.clientHeight),
   ).toBeLessThanOrEqual(0)
+})
+
+test('on a phone that is held sideways the message of a saved day leaves each button of Accueil to be seen', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 568, height: 320 })
+  await openHome(page, server)
+  await fillToday(page)
+  await page.waitForURL(/\/home$/)
+  const message = page.getByText(fillDayText.savedDetail)
+  await expect(message).toBeVisible()
+  await drawn(page)
+  const said = await message.locator('xpath=ancestor::*[@aria-live]/*').last().boundingBox()
+  const buttons = await page
+    .locator('main :is(button, a):visible')
+    .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect()] as const))
+  expect(said).not.toBeNull()
+  if (said === null) return
+  const covered = buttons.filter(
+    ([, box]) =>
+      box.top < said.y + said.height &&
+      box.bottom > said.y &&
+      box.left < said.x + said.width &&
+      box.right > said.x,
+  )
+  expect(covered.map(([name]) => name)).toEqual([])
 })

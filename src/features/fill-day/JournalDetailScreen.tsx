@@ -134,7 +134,7 @@ const Unread = () => (
 function NoJournal({ children = null }: { readonly children?: ReactNode }) {
   const navigate = useNavigate()
   return (
-    <main className={css['none']} data-begins-drawn="">
+    <main className={css['none']}>
       <OpenBook />
       <h1 tabIndex={-1}>
         {children === null ? journalDetailText.none : journalDetailText.unknown}
