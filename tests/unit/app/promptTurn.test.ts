@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const shown = () => promptToShow(promptStore.getState())
 
-test('one question at a time: update, then the key, then a file to keep, then a year or a month to tell, then reminders, then the installation', () => {
+test('one question at a time: update, then the key, then a file to keep, then a year or a month to tell, then reminders, then the installation, then a journal to bring', () => {
   expect(shown()).toBeNull()
   const takeBack = promptOrder.toReversed().map((prompt) => {
     const forget = markDue(prompt)
@@ -15,7 +15,7 @@ test('one question at a time: update, then the key, then a file to keep, then a 
     forget()
     return prompt
   })
-  expect(seen).toEqual(['update', 'recovery', 'backup', 'told', 'reminders', 'install'])
+  expect(seen).toEqual(['update', 'recovery', 'backup', 'told', 'reminders', 'install', 'bring'])
   expect(shown()).toBeNull()
 })
 
