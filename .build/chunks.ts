@@ -39,7 +39,7 @@ const later = [
   { name: 'texts', test: /[\\/]src[\\/]text[\\/]/, maxSize: 12_000 },
   {
     name: 'journal',
-    test: /[\\/]src[\\/](?:journal-ui|features[\\/](?:calendar|fill-day|home|search|versions)|app[\\/](?:Calendar|Versions)Page)[\\/.]/,
+    test: /[\\/]src[\\/](?:journal-ui|features[\\/](?:calendar|fill-day|home|search|versions)|app[\\/](?:BringOffer|CalendarPage|VersionsPage))[\\/.]/,
   },
   { name: 'visitor', test: features('auth', 'install') },
   // Seldom opened: its words come with it.

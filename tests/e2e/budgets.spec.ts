@@ -33,7 +33,8 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 149,900 before a song or a pin under an unknown key was said to be unchecked.
   // 150,000 before a page that comes back began with what was read last.
   // 150,300 before what a person waits for ended over a dead socket, and what a server may have lost was noted.
-  expect(firstLoadBytes()).toBeLessThan(150_700)
+  // 150,700 before a form of yesterday outlived a reload, and bodies that a proxy refuses went plain.
+  expect(firstLoadBytes()).toBeLessThan(150_950)
   // 310,400 before a brought file found its zone and its journals again.
   // 311,100 before Accueil kept its place, its cards came whole by keys and a year was shared beside its title.
   // 311,300 before the song that another phone chose was named, and a noted recovery key compared with the server's.
@@ -70,7 +71,9 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 326,300 before long writes went by gzip, versions of past days left, and a turned tablet lost nothing.
   // 327,600 before the landing stood in a chunk of its own: it waits for none of those that the forms need.
   // 328,900 before an import whose end nobody saw was told, and archives that no browser unpacks were called what they are.
-  expect(totalBytes()).toBeLessThan(329_200)
+  // 329,200 before a sign-out asked about days that the server may have lost, a reload over midnight led back to the form, and ways back
+  // to what was opened.
+  expect(totalBytes()).toBeLessThan(330_900)
   // 16,300 before the bar of the browser went on with the sky of each told card.
   // 16,400 before a year without a day had no hand.
   // 16,500 before it counted none of the words that the app wrote over brought texts.
