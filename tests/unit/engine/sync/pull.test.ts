@@ -19,6 +19,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const today = day('2026-11-20')
 const yesterday = day('2026-11-19')
 const november = month('2026-11')
+const oneYear = { disputed: [], years: { received: 1, all: 1 } }
 const revOf = (letter: string) => letter.repeat(22) as Rev
 
 let db: JournalDatabase
@@ -170,8 +171,7 @@ test('[SY26] a day that does not verify is left out alone, told, and no tag is k
     months: [november],
     unverified: [yesterday],
     awaited: [],
-    disputed: [],
-    years: { received: 1, all: 1 },
+    ...oneYear,
   })
 })
 
@@ -207,8 +207,7 @@ test('[SY31] a month of which a join was left is not said to be here, and no tag
     months: [],
     unverified: [],
     awaited: [november],
-    disputed: [],
-    years: { received: 1, all: 1 },
+    ...oneYear,
   })
 })
 
