@@ -75,6 +75,8 @@ const mostBytes = 4
 
 /** Where the bytes of a member stand. What it says of itself must be what the list says of it: a name may be all that tells a day. */
 async function placeOf(file: Blob, { name, method, offset }: ZipMember): Promise<number> {
+  // Of an archive whose beginning is gone.
+  if (offset < 0) throw new BringError('damaged')
   const head = await viewOf(file, offset, offset + localLength + mostBytes * name.length)
   if (head.byteLength < localLength || head.getUint32(0, true) !== localSignature) {
     throw new BringError('damaged')

@@ -29,7 +29,7 @@ test('[BJ4] what is no journal, or one that ends too early, is refused with its 
         ['{"entries":[{"creationDate":nul}]}', 'damaged'],
         [dayOne([{ creationDate: 'hier', text: 'x' }]), 'empty'],
         [cut.subarray(0, cut.length - 30), 'damaged'],
-        [cut.subarray(40), 'unknown'],
+        [cut.subarray(40), 'damaged'],
         [makeZip([{ name: 'Journal.json', content: journal, isLocked: true }]), 'locked'],
         [makeZip([{ name: 'photo.jpg', content: 'x' }]), 'unknown'],
         [makeZip([]), 'unknown'],

@@ -41,6 +41,12 @@ test('[BJ1] an archive that has room for more than four gigabytes is read, also 
   )
 })
 
+test('[BJ4] of an archive whose beginning is gone the others are read, and what was there is damaged', async () => {
+  for (const length of [1, 30, 50]) {
+    expect(await read(makeZip(parts).subarray(length))).toEqual([['2024-01-02'], ['deux'], 1])
+  }
+})
+
 test('[BJ4] words that speak of archives are a text', async () => {
   const text = 'On lit PK\u0005\u0006 dit la fin d’un zip, 22 lettres plus loin.'
   expect(await read(Buffer.from(text), '2024-01-01.md')).toEqual([['2024-01-01'], [text], 0])
