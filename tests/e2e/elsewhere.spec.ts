@@ -149,3 +149,27 @@ test('an import that a sign-out cut short is told after the next sign-in, once',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(bringText.interrupted)).toHaveCount(0)
 })
+
+test('an import that was kept whole, and left the screen with the session, is told after the next sign-in, once', async ({
+  server,
+  page,
+  person,
+}) => {
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await page.goto(`${server.url}/bring-journal`)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`${server.url}/settings`)
+  await otherTab.getByRole('button', { name: settingsText.signOut }).waitFor()
+  await give(page, 'notes.csv', Buffer.from('date,note\n1989-12-31,mots'))
+  await addOne(page).click()
+  await page.getByRole('button', { name: bringText.keep }).click()
+  await expect(page.getByText(bringText.outcome(1, 0, 0))).toBeVisible()
+  await otherTab.getByRole('button', { name: settingsText.signOut }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, server, person)
+  await page.goto(`${server.url}/bring-journal`)
+  await expect(page.getByText(bringText.keptWhole)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(bringText.keptWhole)).toHaveCount(0)
+})

@@ -42,7 +42,7 @@ test('[BJ1] an archive that has room for more than four gigabytes is read, also 
 })
 
 test('[BJ4] of an archive whose beginning is gone the others are read, and what was there is damaged', async () => {
-  for (const length of [1, 30, 50]) {
+  for (const length of [1, 30, 47]) {
     expect(await read(makeZip(parts).subarray(length))).toEqual([['2024-01-02'], ['deux'], 1])
   }
 })
