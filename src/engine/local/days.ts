@@ -230,9 +230,9 @@ export const hasDays = async (db: JournalDatabase): Promise<boolean> =>
 
 export const countDays = (db: JournalDatabase): Promise<number> => db.days.count()
 
-/** Counts an index that leaves out rows without server revision. */
-export const countDaysOnServer = (db: JournalDatabase): Promise<number> =>
-  db.days.orderBy('[day+serverRev]').count()
+/** Keys alone, of an index that leaves out rows without server revision. */
+export const daysOnServer = (db: JournalDatabase): Promise<readonly Day[]> =>
+  db.days.orderBy('[day+serverRev]').primaryKeys()
 
 /** Oldest first. */
 export const oldestRows = (db: JournalDatabase, limit: number): Promise<readonly DayRow[]> =>

@@ -103,6 +103,32 @@ test('[PR8][PR88] a phone without network, whose last pass found both sides equa
   expect(await phone.databaseNames()).toEqual(['lueur-device'])
 })
 
+test('[SY7] « Mes données » counts no day as the server’s that it names otherwise, or whose copy does not verify', async () => {
+  expect(await phone.engine.data.readFigures()).toMatchObject({ onServer: 1, hasAll: true })
+  await restoreWithoutDay()
+  answer('/journal/entries', () => busy())
+  await passesUntil(phone, { phase: 'waiting', isEqual: false })
+  expect(await phone.engine.data.readFigures()).toMatchObject({
+    here: 1,
+    onServer: 0,
+    hasAll: false,
+  })
+  answer('/journal/months', () => busy())
+  await writeToday(phone, { learned: 'un autre texte' })
+  expect(await phone.engine.data.readFigures()).toMatchObject({
+    here: 1,
+    onServer: 0,
+    hasAll: false,
+  })
+  phone.network.intercept = null
+  await phone.settled()
+  expect(await phone.engine.data.readFigures()).toMatchObject({
+    here: 1,
+    onServer: 1,
+    hasAll: true,
+  })
+})
+
 /** The server's copy of each day has another end, under the name of the true one. */
 async function damaged(request: Request): Promise<Response> {
   const all = await entriesOf(server, request)
