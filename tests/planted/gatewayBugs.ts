@@ -2,6 +2,11 @@
 import type { PlantedBug } from './bugs.ts'
 
 const gateways = 'unit/engine/sync/gateways.test.ts'
+const months = 'unit/engine/api/months.test.ts'
+const isNamed =
+  '[SY67] where a proxy rewrote that name, the reply’s own or the account’s key tells whose it is'
+const failure = 'unit/engine/api/failure.test.ts'
+const batched = '[SY68] today goes as a batch where its own call may have failed on the way: %s'
 const gzipBody = 'unit/server/http/gzipBody.test.ts'
 const damaged =
   '[SV215] one that was cut, or has something behind its end, is damaged, whatever length its last bytes say'
@@ -21,8 +26,8 @@ export const gatewayBugs: readonly PlantedBug[] = [
     from: "isStrangers(result.error) || isRefused(result.error, 'invalid', 'mediaType')",
     to: "isRefused(result.error, 'invalid', 'mediaType')",
     test: [
-      gateways,
-      '[SY66] a proxy that answers them with a page %s is sent the same day plain at once, and no gzip for three days',
+      'unit/engine/api/gzip.test.ts',
+      '[SY66] a write by gzip that a page answers with %s goes again at once, plain, and so do the next ones, whatever the server says',
     ],
   },
   {
@@ -53,37 +58,31 @@ export const gatewayBugs: readonly PlantedBug[] = [
     name: 'an empty journal is believed by the name of its months alone',
     from: 'isOurs || kid !== null || /^W',
     to: '(isOurs && kid === undefined) || /^W',
-    test: [gateways, '[SY67] the first days of an account leave through a proxy that %s it'],
+    test: [months, isNamed],
   },
   {
     name: 'a reply under anybody’s id is the server’s',
     from: "requestIdShape.test(headers.get(requestIdHeader) ?? '')",
     to: 'requestIdShape.global || headers.has(requestIdHeader)',
-    test: [
-      'unit/engine/api/months.test.ts',
-      '[SY67] where a proxy rewrote that name, the reply’s own or the account’s key tells whose it is',
-    ],
+    test: [months, isNamed],
   },
   {
     name: 'JSON of a gateway is the server’s refusal',
     from: '!isKnown && !isOurs(response)',
     to: '!isKnown && !isOurs(response) && response.ok',
-    test: [
-      gateways,
-      '[SY67] %s with a code that the contract lacks (%s) refuses no day and signs nobody out; the day leaves once it is gone',
-    ],
+    test: ['unit/engine/api/http.test.ts', '[SY67] an unknown code under %s is somebody else’s'],
   },
   {
     name: 'what is written today waits for ever where its condition is dropped on the way',
     from: "isRefused(failure, 'preconditionRequired', 'exists') ||",
     to: "isRefused(failure, 'exists') ||",
-    test: [gateways, '[SY68] behind a proxy that %s what is written today leaves as a batch'],
+    test: [failure, batched],
   },
   {
     name: 'what is written today waits for ever where somebody lets no PATCH through',
     from: "(isForeign(failure) || isRefused(failure, 'invalid'))",
     to: "isRefused(failure, 'invalid')",
-    test: [gateways, '[SY68] and behind one that answers PATCH with %s'],
+    test: [failure, batched],
   },
   {
     name: 'a gzip that came cut is too long by whatever its last bytes say',

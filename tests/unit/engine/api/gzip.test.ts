@@ -71,7 +71,7 @@ test('[SY66] 1,024 characters are long, one fewer is not', async () => {
 })
 
 test.each([200, 201, 400, 401, 403, 406, 411, 413, 415, 422, 429, 500, 501, 502, 511])(
-  '[SY66] a write by gzip that a page answers with %d goes again at once, plain, and so do the next ones, whatever the server says',
+  '[SY66] a write by gzip that a page answers with %s goes again at once, plain, and so do the next ones, whatever the server says',
   async (status) => {
     const refused = () => new Response('<h1>Proxy</h1>', { status })
     const { sent, read, write } = setup(
