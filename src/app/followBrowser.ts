@@ -64,6 +64,8 @@ const maxFrames = 60
 interface Place {
   readonly at: number
   readonly of: number
+  /** Where it leads, of a link: others may have come beside it. */
+  readonly href: string | null
 }
 
 /** In what a page holds itself, not in its navigation. */
@@ -73,11 +75,13 @@ const leadsOn = (): readonly HTMLElement[] => [
 
 function placeOfFocus(): Place {
   const all = leadsOn()
-  return { at: all.findIndex((one) => one === document.activeElement), of: all.length }
+  const at = all.findIndex((one) => one === document.activeElement)
+  return { at, of: all.length, href: all[at]?.getAttribute('href') ?? null }
 }
 
-function elementAt({ at, of }: Place): HTMLElement | undefined {
+function elementAt({ at, of, href }: Place): HTMLElement | undefined {
   const all = leadsOn()
+  if (href !== null) return all.find((one) => one.getAttribute('href') === href)
   return all.length === of ? all[at] : undefined
 }
 
@@ -86,15 +90,15 @@ function focusPlace(framesLeft: number, left: Place | undefined): void {
   if (active?.matches('input, textarea') === true) return
   const title = document.querySelector('h1')
   const place = left && elementAt(left)
-  // Of a page that reads the store before it shows what was left, the title has the focus until then.
-  const taker = title && (place ?? title)
-  if (taker !== active) taker?.focus({ preventScroll: true })
-  if (taker === place) return
+  if (title !== null) place?.focus({ preventScroll: true })
+  if (place !== undefined && document.activeElement === place) return
+  // Of a page that reads the store before it shows what was left, or hides it until all is known, the title has the focus until then.
+  if (active !== title) title?.focus({ preventScroll: true })
   if (framesLeft > 0 && (title === null || left !== undefined)) {
     requestAnimationFrame(() => {
-      // The person may have gone on meanwhile.
-      const isFree = title === null || document.activeElement?.matches('h1, body') !== false
-      if (isFree) focusPlace(framesLeft - 1, left)
+      // The person may have gone on meanwhile; a sheet that is leaving keeps the focus for a while.
+      const isFree = document.activeElement?.matches('h1, body, [role="dialog"] *') !== false
+      if (title === null || isFree) focusPlace(framesLeft - 1, left)
     })
   }
 }
