@@ -1,5 +1,5 @@
 import { useAskedUnload } from './useAskedUnload.ts'
-import { createContext, use, useEffect, useEffectEvent, useReducer } from 'react'
+import { createContext, use, useEffectEvent, useLayoutEffect, useReducer } from 'react'
 
 /**
  * Something lies over the page from now on: going back calls `onBack` instead of leaving the page. Returns the function to
@@ -18,7 +18,8 @@ export function useBackCloses(isOpen: boolean, onClose: () => void, isBusy = fal
   if (cover === null) throw new Error('CoverContext is missing above this component.')
   const [times, coverAgain] = useReducer((before: number) => before + 1, 0)
   const goBack = useEffectEvent(() => (isBusy ? coverAgain() : onClose()))
-  useEffect(() => {
+  // Before it is painted: nobody goes back past what is already seen.
+  useLayoutEffect(() => {
     // A cover lasts for one going back.
     if (isOpen && times >= 0) return cover(() => goBack())
     return undefined

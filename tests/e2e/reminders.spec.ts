@@ -12,6 +12,7 @@ import {
 import { createPerson } from '#support/person.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import { openPhone, reminder, settings, switchOn, today } from '#support/reminderPhone.ts'
+import { putOffKeyCard } from '#support/putOffKeyCard.ts'
 import { pushText } from '#text/notifications.ts'
 
 /** What the page asked of the browser: to clear the icon's badge, to keep the storage. */
@@ -217,7 +218,7 @@ test('the banner comes after the first entry; a refusal is told and explained', 
   // The key that keeps the journal comes first: one question at a time.
   await expect(page.getByText("Mets ton journal à l'abri")).toBeVisible()
   await expect(banner).toHaveCount(0)
-  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await putOffKeyCard(page)
   await expect(banner).toBeVisible()
 
   const cdp = await context.newCDPSession(page)
@@ -261,7 +262,7 @@ test('« Plus tard » and the cross take the banner away at once; the cross is f
   await quickSignUp(page, server, { person: createPerson('Noé') })
   await page.goto(`${server.url}/home`)
   await fillToday(page)
-  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await putOffKeyCard(page)
   const banner = page.getByRole('complementary', { name: /Un petit rappel/ })
   const asksAgain = async () => {
     await page.evaluate(() => localStorage.removeItem('lueur.reminderBanner'))

@@ -21,6 +21,7 @@ import { startMusicPeer } from '#support/musicPeer.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { startServer } from '#support/setupServer.ts'
 import { answerForVendor } from '#support/notifications.ts'
+import { putOffKeyCard } from '#support/putOffKeyCard.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -240,7 +241,7 @@ test('screens of reminders', async ({ server, context, page }) => {
   await answerForVendor(page)
   await openHome(page, server)
   await fillToday(page, words)
-  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await putOffKeyCard(page)
   await expect(page.getByText('Un petit rappel')).toBeVisible()
   await looksRight(page, 'home-reminders')
 

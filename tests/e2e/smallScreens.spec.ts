@@ -7,6 +7,7 @@ import { shrink } from '#support/heldPage.ts'
 import { answerForVendor } from '#support/notifications.ts'
 import { openHome, quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar } from '#support/threeDays.ts'
+import { putOffKeyCard } from '#support/putOffKeyCard.ts'
 
 const smallest = { width: 320, height: 640 }
 const edges = (of: Locator) =>
@@ -22,7 +23,7 @@ test('the two lines of « Un petit rappel ? » are two lines from 360 px on', as
   await answerForVendor(page)
   await openHome(page, server)
   await fillToday(page)
-  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await putOffKeyCard(page)
   const banner = page.getByRole('complementary', { name: /Un petit rappel/ })
   await expect(banner).toBeVisible()
   for (const width of [360, 390]) {
