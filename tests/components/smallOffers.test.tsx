@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { BringOffer } from '#app/BringOffer.tsx'
+import { beginView } from '#app/promptTurn.ts'
 import { useFetchToast } from '#features/home/useFetchToast.ts'
 import { personalNotes } from '#platform/personalNotes.ts'
 import { show } from '#support/show.tsx'
@@ -14,6 +15,7 @@ test.each([
   ['put away', bringOfferText.later, '/'],
 ])('the offer to bring a journal that was %s is not made again', async (_, name, address) => {
   onTestFinished(() => personalNotes.bringOffer.clear())
+  onTestFinished(beginView)
   const { pathname } = await show(<BringOffer writtenDays={0} />)
   await page.getByRole('button', { name: new RegExp(name) }).click()
   await expect.element(page.getByText(bringOfferText.title)).not.toBeInTheDocument()
