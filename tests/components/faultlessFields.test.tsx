@@ -1,8 +1,11 @@
 // What fails though the field is right, a network say, is the form's to tell: it stands below, and the field is not said to be wrong.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AccountContext, JournalContext } from '#context/session.ts'
 import type { AccountPasskey } from '#engine/session/passkeys.ts'
+import type { UserId } from '#domain/brands.ts'
+import { createDatabases } from '#engine/local/databases.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import type { Account } from '#engine/session/profile.ts'
 import { SetUsernameScreen } from '#features/auth/SetUsernameScreen.tsx'
@@ -72,6 +75,14 @@ const forms = [
   },
 ]
 
+/** A sign-out beside a form looks at the store; whatever else is asked of this journal breaks. */
+const journal = {
+  keys: { current: null },
+  db: createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange }).openJournal('lea' as UserId),
+  drafts: { unstoredIds: () => [], countElsewhere: () => Promise.resolve(0) },
+  sync: { unnotedMonths: () => [] },
+} as unknown as Journal
+
 test.each(forms)('what fails though its field is right is said below it: $what', async (one) => {
   const { why = brokenText } = one
   const alerted: string[] = []
@@ -79,7 +90,7 @@ test.each(forms)('what fails though its field is right is said below it: $what',
   await show(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has no key, and whatever else is asked of it breaks: both are said
     <AccountContext value={{ email: 'lea@exemple.fr', username: null } as Account}>
-      <JournalContext value={{ keys: { current: null } } as Journal}>{one.form}</JournalContext>
+      <JournalContext value={journal}>{one.form}</JournalContext>
     </AccountContext>,
   )
   if (one.opener !== undefined) await page.getByRole('button', { name: one.opener }).click()

@@ -36,7 +36,7 @@ async function writeNextDay(days = 1): Promise<void> {
   for (let at = 0; at < days; at++) nextDay(server, phone)
   await writeToday(phone, { learned: long })
   await phone.settled()
-  expect(await phone.engine.sync.readStatus()).toMatchObject(equal)
+  await expect.poll(() => phone.engine.sync.readStatus()).toMatchObject(equal)
 }
 
 const page = (status: number) => () =>
