@@ -83,12 +83,23 @@ export function databasesAt(base: string, owner = 'world'): PostgresDatabases {
   }
 }
 
+/** Another process may take a port between the moment at which it is found free and that at which it is used. */
+async function startOnFreePort(start: (port: number) => void, tries = 3): Promise<number> {
+  const port = await freePort()
+  try {
+    start(port)
+    return port
+  } catch (error) {
+    if (tries === 1) throw error
+    return startOnFreePort(start, tries - 1)
+  }
+}
+
 /** `isDurable`: flushes, as one that people rely on; else nothing in it survives a power cut. */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresPeer> {
   const parent = await mkdtemp(path.join(tmpdir(), 'lueur-pg-'))
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', parent])
   const folder = path.join(parent, 'data')
-  const port = await freePort()
   run('initdb', ['-D', folder, '-A', 'trust', '-U', 'lueur', '--no-sync', '-E', 'UTF8'])
   const flushing = isDurable ? '' : ' -c fsync=off -c full_page_writes=off'
   const controlled = (data: string) => ({
@@ -100,10 +111,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     promote: (): void => run('pg_ctl', ['-D', data, '-w', 'promote']),
   })
   const first = controlled(folder)
+  const port = await startOnFreePort((at) => first.start(at))
   let current = first
   const start = (): void => current.start(port)
   const halt = (): void => current.halt()
-  start()
   const base = `postgres://lueur@127.0.0.1:${port}`
   const waitFor = (names: string): Promise<void> =>
     ask(base, `alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()')
