@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useJournal } from '#context/session.ts'
-import { valueOr } from '#context/useReading.ts'
-import { useRemembered, type Memory } from '#context/useRemembered.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import type { WrittenDay } from '#domain/lookBack.ts'
 import { settle } from '#domain/result.ts'
@@ -12,23 +11,17 @@ export interface Written {
   readonly pinned: ReadonlySet<Day>
 }
 
-const pinnedMemory: Memory<Awaited<ReturnType<typeof readPinned>>> = new WeakMap()
-const daysMemory: Memory<readonly WrittenDay[]> = new WeakMap()
-
 /** Every written day of this phone, read anew when one comes or is pinned. Null at first; `failed` where it cannot be read. */
 export function useWritten(): Written | 'failed' | null {
   const journal = useJournal()
-  const keys = useRemembered(pinnedMemory, readPinned)
-  const [days, setDays] = useState<readonly WrittenDay[] | 'failed' | null>(
-    () => daysMemory.get(journal) ?? null,
-  )
+  const keys = useReading(() => readPinned(journal), [journal])
+  const [days, setDays] = useState<readonly WrittenDay[] | 'failed' | null>(null)
   useEffect(() => {
     // Both are read side by side; what was read waits in memory.
     if (keys.status === 'reading') return journal.search.prepare()
     let isCurrent = true
     const read = async (): Promise<void> => {
       const written = await settle(journal.search.written())
-      if (written.ok) daysMemory.set(journal, written.value)
       if (isCurrent) setDays(written.ok ? written.value : 'failed')
     }
     void read()
